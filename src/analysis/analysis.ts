@@ -1,0 +1,138 @@
+import type { Nature, Scope } from '../catalogue/schema.js';
+
+/** A piece of source text. Lines and columns are 1-based, columns in UTF-16 units, ends exclusive. */
+export interface Span {
+  /** Absolute path with forward slashes. */
+  readonly file: string;
+  readonly start: number;
+  readonly end: number;
+  readonly line: number;
+  readonly column: number;
+  readonly endLine: number;
+  readonly endColumn: number;
+  /** The text itself, on one line: runs of white space are one space. */
+  readonly text: string;
+}
+
+/** From worst to best. A Stripe write has the worst verdict over its branches and callers. */
+export const VERDICTS = ['unstable', 'missing', 'coarse', 'unproven', 'stable'] as const;
+export type Verdict = (typeof VERDICTS)[number];
+
+/** How finely a key tells intents apart, from too wide to fine. */
+export const GRAINS = ['all', 'batch', 'customer', 'intent'] as const;
+export type Grain = (typeof GRAINS)[number];
+
+/** What a second execution of the call does at Stripe. */
+export type Repeat = 'creates' | 'transition' | 'sets';
+
+/** One Stripe write. */
+export interface StripeCall {
+  /** `paymentIntents.create`, or `POST /v1/refunds` for raw HTTP. */
+  readonly method: string;
+  /** The method name; the whole call expression for raw HTTP. */
+  readonly at: Span;
+  readonly repeat: Repeat;
+  /** True when a repeat of the call can create something that moves money. */
+  readonly money: boolean;
+  /** `browser`: a request with a key from a browser event handler to the project's own server; not in the audit. */
+  readonly kind: 'sdk' | 'http' | 'browser';
+}
+
+/** A place where a value that is no business fact enters a key. */
+export interface Source {
+  readonly at: Span;
+  /** The scope of the value at the key: a `call` source kept in a module variable is `process`. */
+  readonly scope: Scope;
+  readonly nature: Nature;
+  /** A noun phrase: "a random UUID". */
+  readonly what: string;
+  /** Completes "… changes": "with every call". */
+  readonly changes: string;
+  /** What to use instead, when the catalogue knows it. */
+  readonly instead?: string;
+}
+
+/** One stop of a flow path, from the source to the key. */
+export interface PathStep {
+  readonly at: Span;
+  /** What happens there, in words: "assigned to `key`", "returned by `makeKey`". */
+  readonly step: string;
+}
+
+/** How a key fails to reach Stripe. */
+export const ABSENCES = ['no-key', 'left-out', 'undefined', 'empty', 'in-params', 'overridden'] as const;
+export type Absence = (typeof ABSENCES)[number];
+
+/** One way in which the key can come about, seen from one outermost sink. */
+export interface KeyOrigin {
+  readonly verdict: Verdict;
+  /** Identifies what is at fault from run to run: equal for every sink that one source feeds. Survives moved lines. */
+  readonly cause: string;
+  /** Where a finding about it sits: the key expression at the outermost (derived) sink; the method or callee name when missing. */
+  readonly at: Span;
+  /** Null when no key reaches the call. */
+  readonly key: Span | null;
+  /** Null unless unstable. */
+  readonly source: Source | null;
+  /** From the source to the key, both included; for `missing`, from the caller that leaves the key out to the Stripe call. */
+  readonly path: readonly PathStep[];
+  /** Null unless unproven or missing. */
+  readonly reason: string | null;
+  /** Null unless missing. */
+  readonly absence: Absence | null;
+  readonly grain: Grain;
+}
+
+/** The verdict on a call's key with everything that led to it. */
+export interface KeyReport {
+  readonly verdict: Verdict;
+  /** Null unless unstable. */
+  readonly scope: Scope | null;
+  readonly grain: Grain;
+  /** Null unless unproven or missing. */
+  readonly reason: string | null;
+  /** The key expression at the outermost sink that gave the verdict. */
+  readonly key: Span | null;
+  readonly sources: readonly Source[];
+  /** Every way, worst first, one per outermost sink and source. */
+  readonly origins: readonly KeyOrigin[];
+  /** The whole tree, for `explain`. */
+  readonly provenance: ProvenanceView | null;
+}
+
+/** The provenance tree as a reader sees it. */
+export interface ProvenanceView {
+  readonly at: Span;
+  /** What the node is: "template", "parameter `key`", "a random UUID (call)". */
+  readonly label: string;
+  readonly inputs: readonly ProvenanceView[];
+}
+
+/** The answer to a question that is not built yet, or cannot be decided. */
+export interface Unproven {
+  readonly verdict: 'unproven';
+  readonly reason: string;
+}
+
+/** A failure inside the engine on one file; the run goes on. */
+export interface InternalFault {
+  readonly file: string;
+  readonly message: string;
+}
+
+/** The one interface between rules and the engine. */
+export interface Analysis {
+  /** Every Stripe write in view (not v1 DELETE, not test files), sorted by file and position. */
+  calls(): readonly StripeCall[];
+  /** Where the call's key comes from. */
+  key(call: StripeCall): KeyReport;
+  /** Where the call's params come from. */
+  body(call: StripeCall): Unproven;
+  /** The effects on every path from the entry to the call, two levels of callers deep. */
+  before(call: StripeCall): Unproven;
+  /** The handlers and retries around the call. */
+  after(call: StripeCall): Unproven;
+  /** What was left out of `calls`, for the last line. */
+  readonly leftOut: { readonly deletes: number; readonly testFiles: number };
+  readonly faults: readonly InternalFault[];
+}

@@ -1,0 +1,119 @@
+/**
+ * The shape of what we know about other people's APIs. A catalogue file is a list of rows and nothing else.
+ * A row names an API by where it comes from (package, owner, member), never by a bare name.
+ */
+
+/** How far a value stays the same, from least to most stable. */
+export const SCOPES = [
+  'call',
+  'attempt',
+  'delivery',
+  'process',
+  'lock',
+  'run',
+  'message',
+  'business',
+  'constant',
+] as const;
+
+export type Scope = (typeof SCOPES)[number];
+
+/** What kind of instability a source has; rules divide their work by it. */
+export type Nature = 'random' | 'clock' | 'counter' | 'serialization' | 'metadata';
+
+interface RowIdentity {
+  /**
+   * The exported class, interface, namespace or value that owns the member, dotted when nested
+   * (`EachMessagePayload`, `Math`, `process.env`). Absent when the package exports the member itself.
+   */
+  readonly type?: string;
+  /**
+   * Property, method or exported function. `new` stands for the constructor of `type`, `default` for calling what
+   * the module itself exports (`export default`, `module.exports = …`).
+   */
+  readonly member: string;
+  /** Where the fact was read: `d.ts FILE`, `js: FILE` or `doc: URL`. */
+  readonly evidence: string;
+}
+
+/** Reading the property, or calling the function or method, yields a value that is no business fact. */
+export interface SourceRow extends RowIdentity {
+  readonly role: 'source';
+  readonly scope: Exclude<Scope, 'business' | 'constant'>;
+  readonly nature: Nature;
+  /** A noun phrase that a message can use: "a random UUID", "the partition offset". */
+  readonly what: string;
+  /** Completes "… changes": "with every delivery", "when the group rebalances". */
+  readonly changes: string;
+  /** The stable thing to use instead, as the user would write it; absent where only the payload can tell. */
+  readonly instead?: string;
+  /** The row holds only for calls with at most this many arguments (`new Date()` reads the clock, `new Date(x)` does not). */
+  readonly maxArguments?: number;
+}
+
+/** The value is a business fact, or a constant, whatever the call's arguments are. */
+export interface SafeRow extends RowIdentity {
+  readonly role: 'safe';
+  readonly scope: 'business' | 'constant';
+}
+
+/** A function that turns an unstable value into a stable one (stores it and reads it back). */
+export interface SanitizerRow extends RowIdentity {
+  readonly role: 'sanitizer';
+}
+
+/** How values move through a function or a property that is neither a source nor safe. */
+export interface SummaryRow extends RowIdentity {
+  readonly role: 'summary';
+  /** The type, in the same package, of what the member yields: lets untyped code be followed. */
+  readonly gives?: string;
+  /** The result carries the arguments, the receiver (both by default), or one element of the receiver. */
+  readonly carries?: 'arguments' | 'receiver' | 'element';
+  /** Calling the member puts its arguments into the receiver (`hash.update(x)`, `list.push(x)`). */
+  readonly mutates?: boolean;
+  /** The member takes a handler and calls it with these types: lets untyped code be followed. */
+  readonly hands?: {
+    /** Which argument is the handler, or holds it under `property`. From 0. */
+    readonly argument: number;
+    readonly property?: string;
+    /** Which parameter of the handler gets the value. From 0. */
+    readonly parameter: number;
+    /** The type, in the same package, that the parameter has. */
+    readonly type: string;
+  };
+}
+
+/** A function that sends an HTTP request: where its URL, method and headers stand. */
+export interface SinkRow extends RowIdentity {
+  readonly role: 'sink';
+  readonly sends: 'http';
+  /** Index of the URL argument; `config` when the URL stands in the options object. */
+  readonly url: number | 'config';
+  /** Index of the argument that holds `headers`. */
+  readonly options: number;
+  /** The HTTP method when the call's name fixes it (`axios.post`). */
+  readonly method?: 'POST' | 'GET' | 'DELETE';
+}
+
+export type Row = SourceRow | SafeRow | SanitizerRow | SummaryRow | SinkRow;
+
+/** One catalogue file: everything we know about one package of one system. */
+export interface CatalogueFile {
+  /** The system as its users call it: "Kafka", "AWS SQS". */
+  readonly system: string;
+  /**
+   * The npm package, a `node:` built-in, `global` for names that need no import, or `./storm.js` for a file that
+   * people copy into their project (matched by base name).
+   */
+  readonly package: string;
+  /** The version that the rows were checked against; absent for built-ins and globals. */
+  readonly version?: string;
+  /** Other module specifiers that export the same names (`@types/…` is implied, so are subpaths). */
+  readonly aliases?: readonly string[];
+  readonly rows: readonly Row[];
+  /**
+   * Types that people write out by hand instead of importing: a declared type is taken for `type` when it has at
+   * least two of the `telling` members.
+   */
+  readonly mirrored?: readonly { readonly type: string; readonly telling: readonly string[] }[];
+}

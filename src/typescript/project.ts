@@ -1,0 +1,21 @@
+import type ts from 'typescript';
+import type { Compiler } from './compiler.js';
+
+/**
+ * What the analysis may know of a program. Files are handed out on demand, by text, so that a host can parse
+ * only what the sinks need. Nothing here lists "all files".
+ */
+export interface Project {
+  readonly ts: Compiler;
+  readonly checker: ts.TypeChecker;
+  /** `program`: other files and types are in view. `file`: one isolated file without types. */
+  readonly scope: 'file' | 'program';
+  /** Absolute folder that relative paths and the test-file patterns are read against. */
+  readonly root: string;
+  /** The project's own source files (no declarations, nothing under node_modules) whose text matches, sorted by path. */
+  mentioning(text: string | RegExp): readonly ts.SourceFile[];
+  /** True for the project's own source files, false for declarations and installed packages. */
+  owns(file: ts.SourceFile): boolean;
+  /** Test files do not count: neither their Stripe calls nor their calls of the project's functions. */
+  isTest(file: ts.SourceFile): boolean;
+}
