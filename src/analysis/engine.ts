@@ -1,0 +1,92 @@
+import type ts from 'typescript';
+import type { Catalogue } from '../catalogue/catalogue.js';
+import { callerIndex, type Call, type CallerIndex } from '../typescript/callers.js';
+import type { Compiler } from '../typescript/compiler.js';
+import type { Project } from '../typescript/project.js';
+import type { FunctionNode } from '../typescript/syntax.js';
+import { leaf, nothing, type Trace } from './provenance.js';
+import { traceAwaited, traceExpression } from './trace/expression.js';
+
+/** Members still to be read off a value, outermost first; `*` is any element of a list. */
+export type AccessPath = readonly string[];
+
+/** A call that the trace went into: its parameters are the call's arguments, seen from `outer`. */
+export interface Frame {
+  readonly fn: FunctionNode;
+  readonly call: Call | undefined;
+  readonly outer: Frame | undefined;
+  readonly depth: number;
+}
+
+/** What the tracing functions share: the project, the catalogue, and the memory of what was traced. */
+export interface Engine {
+  readonly project: Project;
+  readonly ts: Compiler;
+  readonly checker: ts.TypeChecker;
+  readonly catalogue: Catalogue;
+  readonly callers: CallerIndex;
+  /** Where the value of `expression`, after reading `path` off it, comes from. */
+  trace(expression: ts.Expression, path: AccessPath, frame: Frame | undefined): Trace;
+  /** The same for what the expression settles with when it is awaited. */
+  traceAwaited(expression: ts.Expression, path: AccessPath, frame: Frame | undefined): Trace;
+  /** Runs one tracing step once per subject; a step that asks for itself again gets the neutral value. */
+  once(subject: ts.Node, key: string, frame: Frame | undefined, step: () => Trace): Trace;
+}
+
+/** Helpers deeper than this end in `unproven: too deep`. */
+export const MAX_DEPTH = 24;
+/** Steps spent on the files of one run before the rest ends in `unproven: too large`. */
+const MAX_STEPS = 2_000_000;
+
+/** Creates the shared state of one analysis. */
+export function createEngine(project: Project, catalogue: Catalogue): Engine {
+  const memory = new Map<Frame | undefined, Map<ts.Node, Map<string, Trace | 'running'>>>();
+  let steps = 0;
+  const engine: Engine = {
+    project,
+    ts: project.ts,
+    checker: project.checker,
+    catalogue,
+    callers: callerIndex(project),
+    trace: (expression, path, frame) =>
+      engine.once(expression, `expression ${path.join('.')}`, frame, () =>
+        traceExpression(engine, expression, path, frame),
+      ),
+    traceAwaited: (expression, path, frame) => traceAwaited(engine, expression, path, frame),
+    once(subject, key, frame, step) {
+      const byNode = getOrAdd(memory, frame, () => new Map<ts.Node, Map<string, Trace | 'running'>>());
+      const byKey = getOrAdd(byNode, subject, () => new Map<string, Trace | 'running'>());
+      const known = byKey.get(key);
+      if (known === 'running') return nothing(subject);
+      if (known) return known;
+      if (++steps > MAX_STEPS) return leaf.unproven(subject, 'too large');
+      byKey.set(key, 'running');
+      const result = step();
+      byKey.set(key, result);
+      return result;
+    },
+  };
+  return engine;
+}
+
+function getOrAdd<K, V>(map: Map<K, V>, key: K, create: () => V): V {
+  const known = map.get(key);
+  if (known !== undefined) return known;
+  const made = create();
+  map.set(key, made);
+  return made;
+}
+
+/** The frame of the function in which a parameter is declared, if the trace went into a call of it. */
+export function frameOf(fn: ts.Node, frame: Frame | undefined): Frame | undefined {
+  for (let at = frame; at; at = at.outer) if (at.fn === fn) return at;
+  return undefined;
+}
+
+/** Enters a call. Undefined when the nesting is too deep or the call is already being entered. */
+export function enter(fn: FunctionNode, call: Call | undefined, outer: Frame | undefined): Frame | 'too deep' | 'again' {
+  const depth = (outer?.depth ?? 0) + 1;
+  if (depth > MAX_DEPTH) return 'too deep';
+  for (let at = outer; at; at = at.outer) if (at.fn === fn && at.call === call) return 'again';
+  return { fn, call, outer, depth };
+}

@@ -1,0 +1,120 @@
+import type ts from 'typescript';
+import type { Nature, Scope } from '../catalogue/schema.js';
+import type { Absence } from './analysis.js';
+
+/**
+ * Where a value comes from, as a tree read backwards from its use. Leaves are facts; inner nodes say how values
+ * are joined. Everything the hosts show (verdict, grain, flow path, `explain`) is read off this tree.
+ */
+export type Trace = Leaf | Joined | Through;
+
+export type Leaf = SourceLeaf | FactLeaf | ConstantLeaf | ExternalLeaf | UnprovenLeaf | AbsentLeaf;
+
+/** Random, clock, metadata …: a value that is no business fact. */
+export interface SourceLeaf {
+  readonly kind: 'source';
+  readonly node: ts.Node;
+  readonly scope: Scope;
+  readonly nature: Nature;
+  readonly what: string;
+  readonly changes: string;
+  readonly instead?: string;
+}
+
+/** A payload or entity field, or something read from storage. */
+export interface FactLeaf {
+  readonly kind: 'business';
+  readonly node: ts.Node;
+  /** The access path as the user would write it: `order.id`. */
+  readonly name: string;
+}
+
+export interface ConstantLeaf {
+  readonly kind: 'constant';
+  readonly node: ts.Node;
+  /** The text when it is known; an empty text as the whole key is no key. */
+  readonly text?: string;
+}
+
+/** A parameter, or a field of one, with no caller in view. */
+export interface ExternalLeaf {
+  readonly kind: 'external';
+  readonly node: ts.Node;
+  readonly name: string;
+  /** Members read off the parameter; empty for the parameter itself. */
+  readonly path: readonly string[];
+}
+
+export interface UnprovenLeaf {
+  readonly kind: 'unproven';
+  readonly node: ts.Node;
+  readonly reason: string;
+}
+
+/** No value at all: undefined, left out. */
+export interface AbsentLeaf {
+  readonly kind: 'absent';
+  readonly node: ts.Node;
+  readonly absence: Absence;
+}
+
+/** `parts`: the value is built from all inputs. `choice`: it is one of them. */
+export interface Joined {
+  readonly kind: 'parts' | 'choice';
+  readonly node: ts.Node;
+  readonly step: string;
+  readonly inputs: readonly Trace[];
+  /** For a choice between callers: the function whose callers the inputs are, in a fixed order. */
+  readonly callersOf?: ts.Node;
+}
+
+/**
+ * The value passes unchanged. `held`: kept at module, static or instance level. `crossing`: an argument of a caller, a derived
+ * sink. `present`: a guard has excluded absence. `absences`: only the ways in which the input is absent count.
+ */
+export interface Through {
+  readonly kind: 'through';
+  readonly node: ts.Node;
+  readonly step: string;
+  readonly effect: 'none' | 'held' | 'crossing' | 'present' | 'absences' | 'maybe-absent';
+  readonly input: Trace;
+}
+
+export const leaf = {
+  business: (node: ts.Node, name: string): FactLeaf => ({ kind: 'business', node, name }),
+  constant: (node: ts.Node, text?: string): ConstantLeaf =>
+    text === undefined ? { kind: 'constant', node } : { kind: 'constant', node, text },
+  unproven: (node: ts.Node, reason: string): UnprovenLeaf => ({ kind: 'unproven', node, reason }),
+  absent: (node: ts.Node, absence: Absence): AbsentLeaf => ({ kind: 'absent', node, absence }),
+};
+
+/** All inputs together make the value. */
+export function parts(node: ts.Node, step: string, inputs: readonly Trace[]): Trace {
+  return { kind: 'parts', node, step, inputs };
+}
+
+/** One of the inputs is the value. A choice of one is no choice. */
+export function choice(node: ts.Node, step: string, inputs: readonly Trace[]): Trace {
+  const [only] = inputs;
+  return inputs.length === 1 && only ? only : { kind: 'choice', node, step, inputs };
+}
+
+/** The value passes through a place that a reader wants to see on the path. */
+export function through(node: ts.Node, step: string, input: Trace, effect: Through['effect'] = 'none'): Trace {
+  return { kind: 'through', node, step, effect, input };
+}
+
+/** The neutral value of a cycle: adds nothing to what the other ways bring. */
+export function nothing(node: ts.Node): Trace {
+  return { kind: 'choice', node, step: 'cycle', inputs: [] };
+}
+
+/** The leaves below a trace, each once. */
+export function leavesOf(trace: Trace, found = new Set<Leaf>(), seen = new Set<Trace>()): Set<Leaf> {
+  if (seen.has(trace)) return found;
+  seen.add(trace);
+  if ('inputs' in trace) trace.inputs.forEach((input) => leavesOf(input, found, seen));
+  else if ('input' in trace) leavesOf(trace.input, found, seen);
+  else found.add(trace);
+  return found;
+}

@@ -1,0 +1,25 @@
+import type ts from 'typescript';
+import type { Absence, Repeat, StripeCall } from '../analysis.js';
+import type { Trace } from '../provenance.js';
+
+/** Where the key of a call stands and where it comes from. */
+export interface KeySink {
+  readonly trace: Trace;
+  /** The key expression, or the options argument that holds it; undefined when nothing is passed. */
+  readonly expression: ts.Expression | undefined;
+  /** What an absent key is called here: `no-key`, or `in-params` when it stands where Stripe does not look. */
+  readonly absence: Absence;
+}
+
+/** A call that writes to Stripe, as the engine sees it. */
+export interface Sink {
+  readonly method: string;
+  readonly kind: StripeCall['kind'];
+  readonly repeat: Repeat;
+  readonly money: boolean;
+  /** The method name; the call for raw HTTP. */
+  readonly nameNode: ts.Node;
+  key(): KeySink;
+  /** The access paths that also go into `params.customer`: customer parts of a key. */
+  customerNames(): readonly string[];
+}

@@ -1,0 +1,50 @@
+import type ts from 'typescript';
+import { symbolAt } from '../../typescript/symbols.js';
+import { enter, type AccessPath, type Engine, type Frame } from '../engine.js';
+import { leaf, leavesOf, parts, type Trace } from '../provenance.js';
+import { isResolved } from './imported.js';
+import { traceField } from './this.js';
+
+/** A member of a freshly made object of one of the project's classes; else what its arguments carry. */
+export function traceConstructed(
+  engine: Engine,
+  node: ts.NewExpression,
+  path: AccessPath,
+  frame: Frame | undefined,
+): Trace {
+  const [name, ...rest] = path;
+  const owner = name === undefined ? undefined : ownClass(engine, node.expression);
+  if (owner && name !== undefined) return traceOwnField(engine, node, owner, name, rest, frame);
+  const carried = parts(node, 'made from its arguments', (node.arguments ?? []).map((argument) => engine.trace(argument, [], frame)));
+  if ([...leavesOf(carried)].some((one) => one.kind !== 'constant')) return carried;
+  if (isBuiltinList(engine, node)) return leaf.constant(node);
+  const named = engine.ts.isIdentifier(node.expression) ? node.expression : undefined;
+  return leaf.unproven(node, named && !isResolved(engine, named) ? 'unresolved import' : 'external');
+}
+
+function ownClass(engine: Engine, constructor: ts.Expression): ts.ClassLikeDeclaration | undefined {
+  const { ts, project } = engine;
+  const name = ts.isPropertyAccessExpression(constructor) ? constructor.name : constructor;
+  const symbol = ts.isIdentifier(name) ? symbolAt(project, name) : undefined;
+  return symbol?.declarations?.filter(ts.isClassLike).find((declaration) => project.owns(declaration.getSourceFile()));
+}
+
+function traceOwnField(
+  engine: Engine,
+  node: ts.NewExpression,
+  owner: ts.ClassLikeDeclaration,
+  name: string,
+  rest: AccessPath,
+  frame: Frame | undefined,
+): Trace {
+  const constructor = owner.members.filter(engine.ts.isConstructorDeclaration).find((one) => one.body);
+  const inner = constructor ? enter(constructor, node, frame) : frame;
+  if (typeof inner === 'string') return leaf.unproven(node, 'too deep');
+  return traceField(engine, owner, name, rest, inner) ?? leaf.unproven(node, 'external');
+}
+
+/** `new Map()`, `new Set()`, `new URLSearchParams()`: empty until something is put in. */
+function isBuiltinList(engine: Engine, node: ts.NewExpression): boolean {
+  const { expression } = node;
+  return engine.ts.isIdentifier(expression) && /^(Map|WeakMap|Set|Array|URLSearchParams|Headers|FormData|Object)$/.test(expression.text);
+}

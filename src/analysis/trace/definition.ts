@@ -1,0 +1,144 @@
+import type ts from 'typescript';
+import { accessedName, staticName } from '../../typescript/syntax.js';
+import type { AccessPath, Engine, Frame } from '../engine.js';
+import { choice, leaf, parts, through, type Trace } from '../provenance.js';
+import { traceCounter } from './counter.js';
+import { traceParameter } from './parameter.js';
+
+type Declared = ts.VariableDeclaration | ts.BindingElement | ts.ParameterDeclaration;
+
+/** The value that a declaration itself gives: initializer, destructured member, loop element, parameter. */
+export function traceInitial(engine: Engine, declaration: Declared, path: AccessPath, frame: Frame | undefined): Trace {
+  const { ts } = engine;
+  if (ts.isParameter(declaration)) return traceParameter(engine, declaration, path, frame);
+  if (ts.isBindingElement(declaration)) return traceBinding(engine, declaration, path, frame);
+  const named = declaration.name.getText();
+  if (declaration.initializer) {
+    return through(declaration, `assigned to \`${named}\``, engine.trace(declaration.initializer, path, frame));
+  }
+  const loop = declaration.parent.parent;
+  if (ts.isForOfStatement(loop)) {
+    return through(declaration, `each \`${named}\``, engine.trace(loop.expression, ['*', ...path], frame));
+  }
+  if (ts.isForInStatement(loop)) return engine.trace(loop.expression, [], frame);
+  if (ts.isCatchClause(declaration.parent)) return leaf.business(declaration, named);
+  if (isAmbient(engine, declaration)) return leaf.unproven(declaration, 'external');
+  return leaf.absent(declaration, 'undefined');
+}
+
+function isAmbient(engine: Engine, declaration: ts.Declaration): boolean {
+  return (engine.ts.getCombinedModifierFlags(declaration) & engine.ts.ModifierFlags.Ambient) !== 0;
+}
+
+/** `{ a: { b = fallback } }`: the member of what is destructured, or the fallback. */
+function traceBinding(engine: Engine, element: ts.BindingElement, path: AccessPath, frame: Frame | undefined): Trace {
+  const { ts } = engine;
+  const own = memberOfBinding(engine, element);
+  const fullPath = own === undefined ? path : [own, ...path];
+  const holder = element.parent.parent;
+  const value = ts.isBindingElement(holder)
+    ? traceBinding(engine, holder, fullPath, frame)
+    : traceInitial(engine, holder, fullPath, frame);
+  const taken = through(element, `taken as \`${element.name.getText()}\``, value);
+  if (!element.initializer) return taken;
+  const fallback = engine.trace(element.initializer, path, frame);
+  return choice(element, 'one of', [through(element, 'when it is there', taken, 'present'), fallback]);
+}
+
+/** The member that a binding element reads; undefined for `...rest`, `*` when it is computed. */
+function memberOfBinding(engine: Engine, element: ts.BindingElement): string | undefined {
+  const { ts } = engine;
+  if (element.dotDotDotToken) return undefined;
+  const { parent } = element;
+  if (ts.isArrayBindingPattern(parent)) return String(parent.elements.indexOf(element));
+  return staticName(ts, element.propertyName ?? (element.name as ts.Identifier)) ?? '*';
+}
+
+/** The value that one assignment gives to the variable, seen behind `path`. */
+export function traceDefinition(
+  engine: Engine,
+  definition: ts.Node,
+  declaration: Declared,
+  path: AccessPath,
+  frame: Frame | undefined,
+): Trace {
+  const { ts } = engine;
+  if (definition === declaration) return traceInitial(engine, declaration, path, frame);
+  if (ts.isCallExpression(definition)) {
+    return parts(definition, 'added to the list', definition.arguments.map((argument) => engine.trace(argument, [], frame)));
+  }
+  const { parent } = definition;
+  if (ts.isPrefixUnaryExpression(parent) || ts.isPostfixUnaryExpression(parent)) {
+    return traceCounter(engine, parent, declaration, frame);
+  }
+  const rest = isMemberWrite(engine, definition) && accessedName(ts, definition) === path[0] ? path.slice(1) : path;
+  if (ts.isBinaryExpression(parent) && parent.left === definition) {
+    return through(parent, `assigned to \`${definition.getText()}\``, assigned(engine, parent, declaration, rest, frame));
+  }
+  if (ts.isForOfStatement(parent)) return engine.trace(parent.expression, ['*', ...path], frame);
+  return traceDestructuringTarget(engine, definition, path, frame);
+}
+
+function isMemberWrite(engine: Engine, node: ts.Node): node is ts.PropertyAccessExpression | ts.ElementAccessExpression {
+  return engine.ts.isPropertyAccessExpression(node) || engine.ts.isElementAccessExpression(node);
+}
+
+function assigned(
+  engine: Engine,
+  assignment: ts.BinaryExpression,
+  declaration: Declared,
+  path: AccessPath,
+  frame: Frame | undefined,
+): Trace {
+  const kind = engine.ts.SyntaxKind;
+  switch (assignment.operatorToken.kind) {
+    case kind.EqualsToken:
+      return isSelfIncrement(engine, assignment)
+        ? traceCounter(engine, assignment, declaration, frame)
+        : engine.trace(assignment.right, path, frame);
+    case kind.QuestionQuestionEqualsToken:
+    case kind.BarBarEqualsToken:
+      return choice(assignment, 'one of', [
+        through(assignment.left, 'when it is there', engine.trace(assignment.left, path, frame), 'present'),
+        engine.trace(assignment.right, path, frame),
+      ]);
+    case kind.PlusEqualsToken:
+    case kind.MinusEqualsToken:
+    case kind.AsteriskEqualsToken:
+      if (engine.ts.isNumericLiteral(assignment.right)) return traceCounter(engine, assignment, declaration, frame);
+      return parts(assignment, 'appended', [
+        engine.trace(assignment.left, [], frame),
+        engine.trace(assignment.right, [], frame),
+      ]);
+    default:
+      return parts(assignment, 'computed', [engine.trace(assignment.left, [], frame), engine.trace(assignment.right, [], frame)]);
+  }
+}
+
+/** `n = n + 1` */
+function isSelfIncrement(engine: Engine, assignment: ts.BinaryExpression): boolean {
+  const { ts } = engine;
+  const { left, right } = assignment;
+  return (
+    ts.isBinaryExpression(right) &&
+    (right.operatorToken.kind === ts.SyntaxKind.PlusToken || right.operatorToken.kind === ts.SyntaxKind.MinusToken) &&
+    right.left.getText() === left.getText() &&
+    ts.isNumericLiteral(right.right)
+  );
+}
+
+/** `({ key } = source)`, `[key] = source`: the path from the source down to the name. */
+function traceDestructuringTarget(engine: Engine, target: ts.Node, path: AccessPath, frame: Frame | undefined): Trace {
+  const { ts } = engine;
+  let members = [...path];
+  let node = target;
+  while (!ts.isBinaryExpression(node.parent)) {
+    const { parent } = node;
+    if (ts.isShorthandPropertyAssignment(parent)) members = [parent.name.text, ...members];
+    else if (ts.isPropertyAssignment(parent)) members = [staticName(ts, parent.name) ?? '*', ...members];
+    else if (ts.isArrayLiteralExpression(parent)) members = [String(parent.elements.indexOf(node as ts.Expression)), ...members];
+    else if (!ts.isObjectLiteralExpression(parent)) return leaf.unproven(target, 'unsupported syntax');
+    node = parent;
+  }
+  return through(target, `assigned to \`${target.getText()}\``, engine.trace(node.parent.right, members, frame));
+}

@@ -1,0 +1,74 @@
+import type ts from 'typescript';
+import { bare } from '../../typescript/syntax.js';
+import type { AccessPath, Engine, Frame } from '../engine.js';
+import { leaf, type Trace } from '../provenance.js';
+import { traceCall, traceNew } from './call.js';
+import { traceMember } from './member.js';
+import { traceArray, traceObject } from './object.js';
+import { traceBinary, traceConditional, traceTagged, traceTemplate, traceUnary } from './operators.js';
+import { traceIdentifier } from './reference.js';
+import { traceThis } from './this.js';
+
+/** Where the value of an expression comes from: one case per kind of syntax. */
+export function traceExpression(
+  engine: Engine,
+  expression: ts.Expression,
+  path: AccessPath,
+  frame: Frame | undefined,
+): Trace {
+  const { ts } = engine;
+  const node = bare(ts, expression);
+  if (ts.isIdentifier(node)) return traceIdentifier(engine, node, path, frame);
+  if (ts.isPropertyAccessExpression(node) || ts.isElementAccessExpression(node)) {
+    return traceMember(engine, node, path, frame);
+  }
+  if (ts.isCallExpression(node)) return traceCall(engine, node, path, frame, false);
+  if (ts.isAwaitExpression(node)) return traceAwaited(engine, node.expression, path, frame);
+  if (ts.isNewExpression(node)) return traceNew(engine, node, path, frame);
+  if (ts.isObjectLiteralExpression(node)) return traceObject(engine, node, path, frame);
+  if (ts.isArrayLiteralExpression(node)) return traceArray(engine, node, path, frame);
+  if (ts.isBinaryExpression(node)) return traceBinary(engine, node, path, frame);
+  if (ts.isConditionalExpression(node)) return traceConditional(engine, node, path, frame);
+  if (ts.isTemplateExpression(node)) return traceTemplate(engine, node, frame);
+  if (ts.isTaggedTemplateExpression(node)) return traceTagged(engine, node, frame);
+  if (node.kind === ts.SyntaxKind.ThisKeyword) return traceThis(engine, node, path, frame);
+  return traceSimple(engine, node, frame);
+}
+
+function traceSimple(engine: Engine, node: ts.Expression, frame: Frame | undefined): Trace {
+  const { ts } = engine;
+  if (ts.isStringLiteralLike(node)) return leaf.constant(node, node.text);
+  if (node.kind === ts.SyntaxKind.NullKeyword || ts.isVoidExpression(node) || ts.isOmittedExpression(node)) {
+    return leaf.absent(node, 'undefined');
+  }
+  if (ts.isPrefixUnaryExpression(node) || ts.isPostfixUnaryExpression(node)) return traceUnary(engine, node, frame);
+  if (ts.isSpreadElement(node)) return engine.trace(node.expression, ['*'], frame);
+  if (ts.isYieldExpression(node)) return leaf.unproven(node, 'external');
+  if (isLiteral(engine, node)) return leaf.constant(node);
+  return leaf.unproven(node, 'unsupported syntax');
+}
+
+function isLiteral(engine: Engine, node: ts.Expression): boolean {
+  const { ts } = engine;
+  return (
+    ts.isLiteralExpression(node) ||
+    node.kind === ts.SyntaxKind.TrueKeyword ||
+    node.kind === ts.SyntaxKind.FalseKeyword ||
+    ts.isTypeOfExpression(node) ||
+    ts.isDeleteExpression(node) ||
+    ts.isArrowFunction(node) ||
+    ts.isFunctionExpression(node) ||
+    ts.isClassExpression(node) ||
+    ts.isMetaProperty(node) ||
+    node.kind === ts.SyntaxKind.SuperKeyword
+  );
+}
+
+/** What an expression settles with when it is awaited, or returned from an async function. */
+export function traceAwaited(engine: Engine, expression: ts.Expression, path: AccessPath, frame: Frame | undefined): Trace {
+  const inner = bare(engine.ts, expression);
+  if (engine.ts.isCallExpression(inner)) {
+    return engine.once(inner, `awaited ${path.join('.')}`, frame, () => traceCall(engine, inner, path, frame, true));
+  }
+  return engine.trace(inner, path, frame);
+}

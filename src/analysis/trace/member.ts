@@ -1,0 +1,54 @@
+import type ts from 'typescript';
+import { functionsOf, symbolAt } from '../../typescript/symbols.js';
+import { accessedName } from '../../typescript/syntax.js';
+import type { AccessPath, Engine, Frame } from '../engine.js';
+import { leaf, through, type Trace } from '../provenance.js';
+import { traceResult } from './call.js';
+import { leafOfRow, rowOnType, rowsOfMember, rowTrace } from './row.js';
+
+type Access = ts.PropertyAccessExpression | ts.ElementAccessExpression;
+
+/** `owner.name`, `owner['name']`, `list[i]`. */
+export function traceMember(engine: Engine, node: Access, path: AccessPath, frame: Frame | undefined): Trace {
+  const name = accessedName(engine.ts, node);
+  const listed = rowTrace(engine, node, path) ?? (name === undefined ? undefined : listedMember(engine, node, name, path));
+  if (listed) return listed;
+  const declared = engine.ts.isPropertyAccessExpression(node) ? traceDeclaredMember(engine, node, path, frame) : undefined;
+  if (declared) return declared;
+  const value = engine.trace(node.expression, [name ?? '*', ...path], frame);
+  return node.questionDotToken ? through(node, 'read if its owner is there', value, 'maybe-absent') : value;
+}
+
+function listedMember(engine: Engine, node: Access, name: string, path: AccessPath): Trace | undefined {
+  const rows = rowsOfMember(engine, node.expression, name);
+  for (const row of rows) {
+    if (row.role !== 'source' && row.role !== 'safe') continue;
+    const found = leafOfRow(row, node, path);
+    if (found) return found;
+  }
+  if (path.length === 0 || engine.project.scope === 'file') return undefined;
+  return rowOnType(engine, engine.checker.getTypeAtLocation(node), path, node);
+}
+
+/** A member whose own declaration says what it is: an enum member, a namespace's variable, a getter. */
+function traceDeclaredMember(
+  engine: Engine,
+  node: ts.PropertyAccessExpression,
+  path: AccessPath,
+  frame: Frame | undefined,
+): Trace | undefined {
+  const { ts, project } = engine;
+  const symbol = symbolAt(project, node.name);
+  const declaration = symbol?.declarations?.find((one) => project.owns(one.getSourceFile()));
+  if (!symbol || !declaration) return undefined;
+  if (ts.isEnumMember(declaration)) return leaf.constant(declaration);
+  if (ts.isGetAccessorDeclaration(declaration)) {
+    const [getter] = functionsOf(project, symbol);
+    return getter && traceResult(engine, getter, undefined, path, frame);
+  }
+  const ofModule = ts.isVariableDeclaration(declaration) && ts.isSourceFile(declaration.parent.parent.parent);
+  if (ofModule && declaration.initializer) {
+    return through(declaration, 'kept at module level', engine.trace(declaration.initializer, path, undefined), 'held');
+  }
+  return undefined;
+}

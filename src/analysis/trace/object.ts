@@ -1,0 +1,121 @@
+import type ts from 'typescript';
+import { staticName } from '../../typescript/syntax.js';
+import type { AccessPath, Engine, Frame } from '../engine.js';
+import { choice, leaf, parts, through, type Trace } from '../provenance.js';
+
+/** A member of an object literal, or (with an empty path) everything in it. */
+export function traceObject(
+  engine: Engine,
+  node: ts.ObjectLiteralExpression,
+  path: AccessPath,
+  frame: Frame | undefined,
+): Trace {
+  const [name, ...rest] = path;
+  if (name === undefined) {
+    return parts(node, 'part of an object', [
+      leaf.constant(node),
+      ...node.properties.map((property) => traceProperty(engine, property, [], frame)),
+    ]);
+  }
+  return lastWins(engine, node, [...node.properties].reverse(), name, rest, frame);
+}
+
+/** Later properties hide earlier ones; a spread may or may not bring the name. */
+function lastWins(
+  engine: Engine,
+  node: ts.ObjectLiteralExpression,
+  properties: readonly ts.ObjectLiteralElementLike[],
+  name: string,
+  rest: AccessPath,
+  frame: Frame | undefined,
+): Trace {
+  const { ts } = engine;
+  const spreads: Trace[] = [];
+  const joined = (base: readonly Trace[]): Trace =>
+    choice(node, 'one of', [...spreads.map((spread) => through(spread.node, 'spread here', spread, 'present')), ...base]);
+  for (const property of properties) {
+    if (ts.isSpreadAssignment(property)) {
+      if (!canHold(engine, property.expression, name)) continue;
+      const spread = engine.trace(property.expression, [name, ...rest], frame);
+      if (surelyAbsent(spread)) continue;
+      if (!maybeAbsent(spread)) return joined([through(property.expression, 'spread here', spread)]);
+      spreads.push(through(property.expression, 'spread here', spread));
+      continue;
+    }
+    const own = property.name && staticName(ts, property.name);
+    if (own !== undefined && sameName(own, name)) return joined([traceProperty(engine, property, rest, frame)]);
+  }
+  // The last spread keeps its own ways of being absent: nothing behind it can fill the gap.
+  const last = spreads.pop();
+  return joined([last ?? leaf.absent(node, 'no-key')]);
+}
+
+/** False when the spread value's type is known and has no such property. */
+function canHold(engine: Engine, spread: ts.Expression, name: string): boolean {
+  const { ts, checker, project } = engine;
+  if (project.scope === 'file') return true;
+  const type = checker.getNonNullableType(checker.getTypeAtLocation(spread));
+  if (type.flags & (ts.TypeFlags.Any | ts.TypeFlags.Unknown | ts.TypeFlags.TypeParameter)) return true;
+  const options = type.isUnion() ? type.types : [type];
+  return options.some(
+    (option) => !(option.flags & ts.TypeFlags.Object) || hasName(option, name) || option.getStringIndexType() !== undefined,
+  );
+}
+
+function hasName(type: ts.Type, name: string): boolean {
+  return type.getProperties().some((property) => sameName(property.name, name));
+}
+
+/** HTTP header names are compared without case; no JavaScript property that we follow differs by case alone. */
+function sameName(one: string, other: string): boolean {
+  return one === other || (one.includes('-') && one.toLowerCase() === other.toLowerCase());
+}
+
+function surelyAbsent(trace: Trace): boolean {
+  if (trace.kind === 'through') return trace.effect !== 'absences' && surelyAbsent(trace.input);
+  if (trace.kind === 'choice') return trace.inputs.length > 0 && trace.inputs.every(surelyAbsent);
+  return trace.kind === 'absent' || (trace.kind === 'external' && trace.path.length === 0);
+}
+
+function maybeAbsent(trace: Trace): boolean {
+  if (trace.kind === 'through') return trace.effect === 'absences' || maybeAbsent(trace.input);
+  if (trace.kind === 'choice') return trace.inputs.some(maybeAbsent);
+  return trace.kind === 'absent' || trace.kind === 'external' || trace.kind === 'unproven';
+}
+
+function traceProperty(
+  engine: Engine,
+  property: ts.ObjectLiteralElementLike,
+  rest: AccessPath,
+  frame: Frame | undefined,
+): Trace {
+  const { ts } = engine;
+  if (ts.isPropertyAssignment(property)) return engine.trace(property.initializer, rest, frame);
+  if (ts.isShorthandPropertyAssignment(property)) return engine.trace(property.name, rest, frame);
+  if (ts.isSpreadAssignment(property)) return engine.trace(property.expression, rest, frame);
+  return leaf.constant(property);
+}
+
+/** An element of an array literal by index, any element (`*`), or everything in it. */
+export function traceArray(
+  engine: Engine,
+  node: ts.ArrayLiteralExpression,
+  path: AccessPath,
+  frame: Frame | undefined,
+): Trace {
+  const [index, ...rest] = path;
+  if (index === undefined) {
+    return parts(node, 'part of a list', [leaf.constant(node), ...node.elements.map((element) => engine.trace(element, [], frame))]);
+  }
+  const hasSpread = node.elements.some((element) => engine.ts.isSpreadElement(element));
+  const chosen = node.elements[Number(index)];
+  if (!hasSpread && /^\d+$/.test(index)) {
+    return chosen ? engine.trace(chosen, rest, frame) : leaf.absent(node, 'undefined');
+  }
+  const elements = node.elements.map((element) =>
+    engine.ts.isSpreadElement(element)
+      ? engine.trace(element.expression, ['*', ...rest], frame)
+      : engine.trace(element, rest, frame),
+  );
+  return choice(node, 'one of', elements);
+}

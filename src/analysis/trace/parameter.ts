@@ -1,0 +1,178 @@
+import type ts from 'typescript';
+import type { Call } from '../../typescript/callers.js';
+import { calledFunctions, localSymbolAt } from '../../typescript/symbols.js';
+import { functionName, isFunctionNode, staticName, visitAll, wrapped, type FunctionNode } from '../../typescript/syntax.js';
+import { enter, frameOf, type AccessPath, type Engine, type Frame } from '../engine.js';
+import { choice, leaf, through, type Trace } from '../provenance.js';
+import { externalParameter } from './external.js';
+import { traceHandlerParameter } from './handler.js';
+
+/** The value of a parameter: the argument of the call that the trace came through, else what every caller passes. */
+export function traceParameter(
+  engine: Engine,
+  parameter: ts.ParameterDeclaration,
+  path: AccessPath,
+  frame: Frame | undefined,
+): Trace {
+  const fn = parameter.parent;
+  if (!isFunctionNode(engine.ts, fn)) return leaf.unproven(parameter, 'external');
+  const inside = frameOf(fn, frame);
+  if (inside) return inFrame(engine, fn, parameter, path, inside);
+  return engine.once(parameter, `callers ${path.join('.')}`, frame, () => fromOutside(engine, fn, parameter, path, frame));
+}
+
+function inFrame(engine: Engine, fn: FunctionNode, parameter: ts.ParameterDeclaration, path: AccessPath, frame: Frame): Trace {
+  if (!frame.call) return externalParameter(engine, parameter, path);
+  const passed = argumentFor(engine, fn, frame.call, parameter);
+  if (!passed) return omitted(engine, parameter, path, frame.call, frame);
+  const value = passed.rest
+    ? engine.trace(passed.argument, path.slice(1), frame.outer)
+    : engine.trace(passed.argument, path, frame.outer);
+  return withDefault(engine, parameter, path, through(passed.argument, `passed as \`${nameOf(parameter)}\``, value), frame);
+}
+
+function nameOf(parameter: ts.ParameterDeclaration): string {
+  return parameter.name.getText().replace(/\s+/g, ' ');
+}
+
+interface Passed {
+  readonly argument: ts.Expression;
+  /** The parameter is `...rest`: the argument is one of its elements. */
+  readonly rest: boolean;
+}
+
+/** The argument that a call passes for a parameter; undefined when it is left out. */
+function argumentFor(engine: Engine, fn: FunctionNode, call: Call, parameter: ts.ParameterDeclaration): Passed | undefined {
+  const { ts } = engine;
+  const position = fn.parameters.filter((one) => one.name.getText() !== 'this').indexOf(parameter);
+  const list = call.arguments ?? [];
+  const spread = list.findIndex((argument) => ts.isSpreadElement(argument));
+  const at = spread >= 0 && spread <= position ? spread : position;
+  const argument = list[at];
+  if (!argument) return undefined;
+  return { argument, rest: parameter.dotDotDotToken !== undefined };
+}
+
+/** What a left-out argument means: the default, or no value, at the caller that leaves it out. */
+function omitted(engine: Engine, parameter: ts.ParameterDeclaration, path: AccessPath, call: Call, frame: Frame | undefined): Trace {
+  if (parameter.initializer) return engine.trace(parameter.initializer, path, frame);
+  return leaf.absent(calleeNameNode(engine, call), 'left-out');
+}
+
+/** The name that a call goes by: where a finding about something left out sits. */
+export function calleeNameNode(engine: Engine, call: Call): ts.Node {
+  return engine.ts.isPropertyAccessExpression(call.expression) ? call.expression.name : call.expression;
+}
+
+function withDefault(
+  engine: Engine,
+  parameter: ts.ParameterDeclaration,
+  path: AccessPath,
+  value: Trace,
+  frame: Frame | undefined,
+): Trace {
+  if (!parameter.initializer || !couldBeAbsent(value)) return value;
+  return choice(parameter, 'one of', [
+    through(parameter, 'when it is there', value, 'present'),
+    engine.trace(parameter.initializer, path, frame),
+  ]);
+}
+
+function couldBeAbsent(value: Trace): boolean {
+  if (value.kind === 'through') return couldBeAbsent(value.input);
+  if (value.kind === 'choice') return value.inputs.some(couldBeAbsent);
+  return value.kind === 'absent';
+}
+
+/** No call was entered: a callback's caller decides, else every caller in view is a way. */
+function fromOutside(
+  engine: Engine,
+  fn: FunctionNode,
+  parameter: ts.ParameterDeclaration,
+  path: AccessPath,
+  frame: Frame | undefined,
+): Trace {
+  const handled = traceHandlerParameter(engine, fn, parameter, path, frame) ?? fromCallback(engine, fn, parameter, path, frame);
+  if (handled) return handled;
+  const ways = engine.callers.callersOf(fn).map((call) => fromCaller(engine, fn, parameter, path, call));
+  if (ways.length === 0) return withoutCaller(engine, parameter, path);
+  return { kind: 'choice', node: parameter, step: `parameter \`${nameOf(parameter)}\``, inputs: ways, callersOf: fn };
+}
+
+function withoutCaller(engine: Engine, parameter: ts.ParameterDeclaration, path: AccessPath): Trace {
+  const external = externalParameter(engine, parameter, path);
+  if (!parameter.initializer) return external;
+  return choice(parameter, 'one of', [external, engine.trace(parameter.initializer, path, undefined)]);
+}
+
+function fromCaller(
+  engine: Engine,
+  fn: FunctionNode,
+  parameter: ts.ParameterDeclaration,
+  path: AccessPath,
+  call: Call,
+): Trace {
+  const passed = argumentFor(engine, fn, call, parameter);
+  const callee = functionName(engine.ts, fn) ?? 'the function';
+  if (!passed) {
+    const gone = omitted(engine, parameter, path, call, undefined);
+    return gone.kind === 'absent' ? through(calleeNameNode(engine, call), `left out of \`${callee}(…)\``, gone, 'crossing') : gone;
+  }
+  const value = engine.trace(passed.argument, passed.rest ? path.slice(1) : path, undefined);
+  const where = keyExpressionIn(engine, passed.argument, path) ?? passed.argument;
+  const crossed = through(where, `passed to \`${callee}\` as \`${nameOf(parameter)}\``, value, 'crossing');
+  return withDefault(engine, parameter, path, crossed, undefined);
+}
+
+/** The property's value when the object literal stands in the call's arguments: the expression to mend. */
+export function keyExpressionIn(engine: Engine, argument: ts.Expression, path: AccessPath): ts.Expression | undefined {
+  const { ts } = engine;
+  const [name, ...rest] = path;
+  if (name === undefined || !ts.isObjectLiteralExpression(argument)) return undefined;
+  for (const property of [...argument.properties].reverse()) {
+    if (!property.name || staticName(ts, property.name)?.toLowerCase() !== name.toLowerCase()) continue;
+    if (ts.isShorthandPropertyAssignment(property)) return property.name;
+    if (!ts.isPropertyAssignment(property)) return undefined;
+    return keyExpressionIn(engine, property.initializer, rest) ?? property.initializer;
+  }
+  return undefined;
+}
+
+/** The function is handed to one of the project's own functions: what that one calls it with. */
+function fromCallback(
+  engine: Engine,
+  fn: FunctionNode,
+  parameter: ts.ParameterDeclaration,
+  path: AccessPath,
+  frame: Frame | undefined,
+): Trace | undefined {
+  const { ts } = engine;
+  const place = wrapped(ts, fn);
+  const call = place.parent;
+  if (!ts.isCallExpression(call) && !ts.isNewExpression(call)) return undefined;
+  const position = call.arguments?.indexOf(place as ts.Expression) ?? -1;
+  if (position < 0) return undefined;
+  const ways: Trace[] = [];
+  for (const receiver of calledFunctions(engine.project, call)) {
+    const callback = receiver.parameters[position];
+    const inner = enter(receiver, call, frame);
+    if (!callback || typeof inner === 'string') continue;
+    for (const use of callsOf(engine, receiver, callback)) {
+      const passed = argumentFor(engine, fn, use, parameter);
+      ways.push(passed ? engine.trace(passed.argument, path, inner) : omitted(engine, parameter, path, use, frame));
+    }
+  }
+  return ways.length > 0 ? choice(parameter, `parameter \`${nameOf(parameter)}\``, ways) : externalParameter(engine, parameter, path);
+}
+
+/** The calls of a callback parameter inside the function that receives it. */
+export function callsOf(engine: Engine, receiver: FunctionNode, callback: ts.ParameterDeclaration): ts.CallExpression[] {
+  const { ts, project } = engine;
+  const symbol = localSymbolAt(project, callback.name);
+  const found: ts.CallExpression[] = [];
+  visitAll(ts, receiver, (node) => {
+    if (!ts.isCallExpression(node) || !ts.isIdentifier(node.expression)) return;
+    if (localSymbolAt(project, node.expression) === symbol) found.push(node);
+  });
+  return found;
+}

@@ -1,0 +1,146 @@
+import type ts from 'typescript';
+import type { Joined, Leaf, Through, Trace } from './provenance.js';
+
+/** One stop between a leaf and the key. */
+export interface Step {
+  readonly node: ts.Node;
+  readonly text: string;
+}
+
+/** One leaf of one way, with what lies between it and the key. */
+export interface Part {
+  readonly leaf: Leaf;
+  /** A `call` source on a held part lives as long as the process. */
+  readonly held: boolean;
+  /** The argument of the outermost caller that the part passed through. */
+  readonly crossing: ts.Node | undefined;
+  /** From the key outwards to the leaf. */
+  readonly steps: readonly Step[];
+}
+
+/** One way in which a value can come about: all its parts together make it. */
+export interface Way {
+  readonly parts: readonly Part[];
+  /** The outermost caller's argument that is the whole value. */
+  readonly crossing: ts.Node | undefined;
+  /** True when the value is built, not passed on as it is. */
+  readonly composed: boolean;
+  readonly maybeAbsent: boolean;
+  /** Which caller was taken for each function whose callers are a choice. */
+  readonly callers: ReadonlyMap<ts.Node, number>;
+}
+
+/** Beyond this many combinations each alternative is looked at once instead of each combination. */
+const MAX_COMBINATIONS = 256;
+
+/** All ways below a trace; memory is shared over the traces of one analysis. */
+export function waysOf(trace: Trace, memory: Map<Trace, readonly Way[]>): readonly Way[] {
+  const known = memory.get(trace);
+  if (known) return known;
+  memory.set(trace, []);
+  const ways = compute(trace, memory);
+  memory.set(trace, ways);
+  return ways;
+}
+
+function compute(trace: Trace, memory: Map<Trace, readonly Way[]>): readonly Way[] {
+  switch (trace.kind) {
+    case 'parts':
+      return combine(trace, memory);
+    case 'choice':
+      return trace.inputs.flatMap((input, index) => chosen(trace, waysOf(input, memory), index));
+    case 'through':
+      return waysOf(trace.input, memory).flatMap((way) => pass(trace, way));
+    default:
+      return [ofLeaf(trace)];
+  }
+}
+
+function ofLeaf(leaf: Leaf): Way {
+  const part: Part = { leaf, held: false, crossing: undefined, steps: [] };
+  return { parts: [part], crossing: undefined, composed: false, maybeAbsent: false, callers: new Map() };
+}
+
+function chosen(trace: Joined, ways: readonly Way[], index: number): readonly Way[] {
+  const { callersOf } = trace;
+  if (!callersOf) return ways;
+  return ways
+    .filter((way) => (way.callers.get(callersOf) ?? index) === index)
+    .map((way) => ({ ...way, callers: new Map([...way.callers, [callersOf, index]]) }));
+}
+
+/** True when the whole value is missing. */
+export function isAbsent(way: Way): boolean {
+  return !way.composed && way.parts.length === 1 && way.parts[0]?.leaf.kind === 'absent';
+}
+
+function pass(trace: Through, way: Way): readonly Way[] {
+  switch (trace.effect) {
+    case 'present':
+      return isAbsent(way) ? [] : [{ ...way, maybeAbsent: false }];
+    case 'absences':
+      return isAbsent(way) ? [way] : [];
+    case 'maybe-absent':
+      return [{ ...way, maybeAbsent: !way.composed }];
+    default:
+      return [withStep(trace, way)];
+  }
+}
+
+function withStep(trace: Through, way: Way): Way {
+  const step: Step = { node: trace.node, text: trace.step };
+  const crosses = trace.effect === 'crossing';
+  return {
+    ...way,
+    crossing: way.crossing ?? (crosses ? trace.node : undefined),
+    parts: way.parts.map((part) => ({
+      leaf: part.leaf,
+      held: part.held || trace.effect === 'held',
+      crossing: part.crossing ?? (crosses ? trace.node : undefined),
+      steps: [step, ...part.steps],
+    })),
+  };
+}
+
+function combine(trace: Joined, memory: Map<Trace, readonly Way[]>): readonly Way[] {
+  const inputs = trace.inputs.map((input) => waysOf(input, memory)).filter((ways) => ways.length > 0);
+  const count = inputs.reduce((product, ways) => product * ways.length, 1);
+  const combined = count > MAX_COMBINATIONS ? eachOnce(inputs) : product(inputs);
+  const step: Step = { node: trace.node, text: trace.step };
+  return combined.map((way) => ({
+    ...way,
+    composed: true,
+    crossing: undefined,
+    parts: way.parts.map((part) => ({ ...part, steps: [step, ...part.steps] })),
+  }));
+}
+
+const EMPTY: Way = { parts: [], crossing: undefined, composed: true, maybeAbsent: false, callers: new Map() };
+
+function product(inputs: readonly (readonly Way[])[]): readonly Way[] {
+  let combined: readonly Way[] = [EMPTY];
+  for (const ways of inputs) {
+    combined = combined.flatMap((before) => ways.flatMap((way) => join(before, way) ?? []));
+  }
+  return combined;
+}
+
+/** Two ways together, unless they take different callers of one function. */
+function join(one: Way, other: Way): Way | undefined {
+  for (const [fn, index] of other.callers) if ((one.callers.get(fn) ?? index) !== index) return undefined;
+  return {
+    parts: [...one.parts, ...other.parts],
+    crossing: undefined,
+    composed: true,
+    maybeAbsent: false,
+    callers: new Map([...one.callers, ...other.callers]),
+  };
+}
+
+function eachOnce(inputs: readonly (readonly Way[])[]): readonly Way[] {
+  const longest = Math.max(...inputs.map((ways) => ways.length));
+  return Array.from({ length: longest }, (_, index) => {
+    const picked = inputs.map((ways) => ways[index % ways.length] as Way);
+    return { ...EMPTY, parts: picked.flatMap((way) => way.parts) };
+  });
+}

@@ -1,0 +1,63 @@
+import { bullmq } from './bullmq.js';
+import {
+  clockGlobals,
+  clocksOfOs,
+  clocksOfPerfHooks,
+  clocksOfProcess,
+  dateFns,
+  dayjs,
+  luxon,
+  moment,
+  temporalPolyfill,
+} from './clocks.js';
+import { hazelcast } from './hazelcast.js';
+import { httpSinks } from './http.js';
+import { idFiles } from './ids.js';
+import { kafkaNode, nodeRdkafka } from './kafka-records.js';
+import { kafkajs } from './kafkajs.js';
+import { apiGateway, eventBridge, lambda, snsMessages, streams } from './lambda.js';
+import { collectionsOfTheLanguage, hashes, localeText, ownRuntime } from './language.js';
+import { clusterWorkers, hostOs, processGlobals, processModule, workerThreads } from './process.js';
+import { randomGlobals, randomNode } from './random.js';
+import type { CatalogueFile } from './schema.js';
+import { sqsLambda, sqsSdk } from './sqs.js';
+import { storm } from './storm.js';
+
+/** Everything we know, one entry per package and topic. Where hand-written types could mirror two, the first wins. */
+export const catalogueFiles: readonly CatalogueFile[] = [
+  randomGlobals,
+  randomNode,
+  clockGlobals,
+  clocksOfProcess,
+  clocksOfPerfHooks,
+  clocksOfOs,
+  dayjs,
+  moment,
+  luxon,
+  dateFns,
+  temporalPolyfill,
+  ...idFiles,
+  processGlobals,
+  processModule,
+  hostOs,
+  workerThreads,
+  clusterWorkers,
+  nodeRdkafka,
+  kafkajs,
+  kafkaNode,
+  sqsLambda,
+  sqsSdk,
+  lambda,
+  apiGateway,
+  eventBridge,
+  snsMessages,
+  streams,
+  bullmq,
+  hazelcast,
+  storm,
+  collectionsOfTheLanguage,
+  localeText,
+  hashes,
+  ownRuntime,
+  ...httpSinks,
+];

@@ -1,0 +1,87 @@
+/** What a second execution of a method does at Stripe. Reads and settings leave the same state, so both are `sets`. */
+export type Repeat = 'creates' | 'transition' | 'sets';
+
+/** By the method's name, for methods that no line below names. */
+export function repeatByName(method: string): Repeat {
+  if (/^create(?![a-z])/.test(method)) return 'creates';
+  if (/^(?:update|set|modify)(?![a-z])/.test(method)) return 'sets';
+  return 'transition';
+}
+
+/** Methods whose repeat is not what their name says. */
+export const repeats: Readonly<Record<string, Repeat>> = {
+  // Adds the lines once more.
+  'invoices.addLines': 'creates',
+  // Computes an invoice and keeps nothing.
+  'invoices.createPreview': 'sets',
+  // A return is a new object, and a refund with it.
+  'orders.returnOrder': 'creates',
+  'paymentRecords.reportPayment': 'creates',
+  'paymentRecords.reportPaymentAttempt': 'creates',
+  'paymentRecords.reportRefund': 'creates',
+  'terminal.readers.refundPayment': 'creates',
+  'testHelpers.customers.fundCashBalance': 'creates',
+  'testHelpers.issuing.transactions.refund': 'creates',
+  'v2.moneyManagement.testHelpers.financialAddresses.credit': 'creates',
+};
+
+/**
+ * Methods whose repeat can move money or commit to it. Opening a hosted page (`checkout.sessions.create`,
+ * `paymentLinks.create`) and storing a card (`setupIntents`) move none.
+ */
+export const moneyMethods: ReadonlySet<string> = new Set([
+  // One-off payments and what returns them.
+  'charges.create',
+  'charges.capture',
+  'paymentIntents.create',
+  'paymentIntents.confirm',
+  'paymentIntents.capture',
+  'paymentIntents.incrementAuthorization',
+  'paymentIntents.applyCustomerBalance',
+  'refunds.create',
+  'applicationFees.createRefund',
+  'terminal.readers.processPaymentIntent',
+  'terminal.readers.confirmPaymentIntent',
+  'terminal.readers.refundPayment',
+  'orders.pay',
+  'orders.returnOrder',
+  'climate.orders.create',
+
+  // Invoices, subscriptions and what is billed through them.
+  'invoiceItems.create',
+  'invoices.create',
+  'invoices.addLines',
+  'invoices.pay',
+  'subscriptions.create',
+  'subscriptions.update',
+  'subscriptions.resume',
+  'subscriptionItems.create',
+  'subscriptionItems.update',
+  'subscriptionItems.createUsageRecord',
+  'subscriptionSchedules.create',
+  'quotes.accept',
+  'billing.meterEvents.create',
+  'v2.billing.meterEvents.create',
+  'v2.billing.meterEventStream.create',
+
+  // Credit.
+  'creditNotes.create',
+  'customers.createBalanceTransaction',
+  'billing.creditGrants.create',
+
+  // Money between balances and banks.
+  'transfers.create',
+  'transfers.createReversal',
+  'payouts.create',
+  'payouts.reverse',
+  'topups.create',
+  'treasury.inboundTransfers.create',
+  'treasury.outboundPayments.create',
+  'treasury.outboundTransfers.create',
+  'treasury.creditReversals.create',
+  'treasury.debitReversals.create',
+  'v2.moneyManagement.inboundTransfers.create',
+  'v2.moneyManagement.outboundPayments.create',
+  'v2.moneyManagement.payoutIntents.create',
+  'v2.moneyManagement.payoutIntents.confirm',
+]);

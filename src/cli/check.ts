@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import { resolveInspection } from '../../rules/index.js';
+import { renderJson } from '../reporters/json.js';
+import { renderPretty } from '../reporters/pretty.js';
+import { countVerdicts, renderSummary } from '../reporters/summary.js';
+import type { Report } from '../rule/report.js';
+import type { CheckCommand } from './arguments.js';
+import { judgeProjects } from './judge-projects.js';
+import { openCommand } from './open-command.js';
+import { restrictReport } from './restrict-report.js';
+import type { Terminal } from './terminal.js';
+import { outputPath, writeOutput } from './write-output.js';
+
+/** Judges every Stripe write in view and gives the exit code: 0 clean, 1 not. Throws when it cannot run. */
+export function check(command: CheckCommand, terminal: Terminal): number {
+  const started = performance.now();
+  const output = command.output === null ? null : outputPath(terminal.cwd, command.output);
+  terminal.progress('looking for files');
+  const opened = openCommand(terminal.cwd, command);
+  terminal.progress('');
+  opened.notes.forEach((note) => terminal.err(`chargeonce: note: ${note}\n`));
+  const { preset, rules, calls } = command;
+  const inspection = resolveInspection({ preset, overrides: rules, calls, root: terminal.cwd });
+  const whole = judgeProjects(opened, inspection, terminal);
+  const report = opened.within === null ? whole : restrictReport(whole, opened.within, opened.files);
+  const seconds = (performance.now() - started) / 1000;
+  if (output === null) {
+    terminal.out(render(report, command, terminal, terminal.color, seconds));
+  } else {
+    writeOutput(output, render(report, command, terminal, false, seconds));
+    terminal.out(`${renderSummary(report, seconds)}\n`);
+  }
+  return exitCode(report, command);
+}
+
+function render(report: Report, command: CheckCommand, { cwd }: Terminal, color: boolean, seconds: number): string {
+  if (command.format === 'json') return renderJson(report, cwd);
+  return renderPretty(report, { cwd, color, seconds, readText: textOf });
+}
+
+function textOf(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+function exitCode({ calls, findings }: Report, { maxWarnings, failOnUnproven }: CheckCommand): number {
+  const errors = findings.filter(({ severity }) => severity === 'error').length;
+  const tooMany = maxWarnings !== null && findings.length - errors > maxWarnings;
+  const unproven = failOnUnproven && countVerdicts(calls).unproven > 0;
+  return errors > 0 || tooMany || unproven ? 1 : 0;
+}

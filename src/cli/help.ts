@@ -1,0 +1,28 @@
+import { ruleNames } from '../../rules/index.js';
+
+/** What `--help` prints. */
+export const HELP = `chargeonce: one business intent, one Stripe charge
+
+  chargeonce check [paths…]       judge the idempotency key of every Stripe write
+  chargeonce explain FILE:LINE    print where the key of the call on that line comes from
+
+Options of check
+  -p, --project FILE              read this tsconfig only (default: those in and around the working folder)
+  --preset NAME                   recommended (default), strict or layers
+  --rule NAME=off|warn|error      set a rule's severity; may be given several times
+  --calls money|all               speak of calls that create and move money, or of every write (default)
+  --format pretty|json            pretty is for people (default), json for programs
+  --output FILE                   write the report to FILE; the terminal gets the last line
+  --max-warnings N                exit 1 with more warnings than N (default: no limit)
+  --fail-on unproven              exit 1 when the key of any call is unproven
+  --include-tests                 test files count like any other file
+
+Options of explain
+  -p, --project FILE and --include-tests, as above
+
+  -h, --help                      print this text
+  -v, --version                   print the version
+
+Rules: ${ruleNames.join(', ')}
+Exit code: 0 clean, 1 errors or too many warnings, 2 could not run.
+`;

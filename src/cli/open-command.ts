@@ -1,0 +1,78 @@
+import { readdirSync, realpathSync } from 'node:fs';
+import { basename, dirname, relative, resolve } from 'node:path';
+import type { Compiler } from '../typescript/compiler.js';
+import { isBelow, slashed } from '../typescript/file-paths.js';
+import type { Target } from '../typescript/find-projects.js';
+import { loadCompiler } from '../typescript/load-compiler.js';
+import { type OpenedProjects, openProjects } from '../typescript/open-projects.js';
+import { pathKind } from '../typescript/path-kind.js';
+import { configIn } from '../typescript/read-config.js';
+import { isSourceFile } from '../typescript/source-files.js';
+import { UsageError } from './errors.js';
+import { didYouMean } from './nearest.js';
+
+export interface OpenedCommand extends OpenedProjects {
+  readonly ts: Compiler;
+  /** Absolute paths that the report is restricted to; null when the user named none. */
+  readonly within: readonly string[] | null;
+}
+
+/** What `check` and `explain` have in common: paths and tsconfig as the user wrote them, turned into projects. */
+export function openCommand(
+  cwd: string,
+  command: { readonly paths: readonly string[]; readonly project: string | null; readonly includeTests: boolean },
+): OpenedCommand {
+  const named = command.paths.map((path) => targetOf(cwd, path));
+  const config = command.project === null ? null : configPath(cwd, command.project);
+  const targets = named.length > 0 ? named : [{ path: cwd, isFolder: true }];
+  const [first] = targets;
+  const home = config ? dirname(config) : first && (first.isFolder ? first.path : dirname(first.path));
+  const ts = loadCompiler(home ?? cwd);
+  const opened = openProjects(ts, { workingFolder: cwd, targets, config, includeTests: command.includeTests });
+  const expected = config && named.length === 0 ? [{ path: config, isFolder: false }] : targets;
+  expected.forEach((target) => expectFiles(cwd, target, config, opened));
+  return { ...opened, ts, within: named.length > 0 ? named.map((target) => target.path) : null };
+}
+
+function targetOf(cwd: string, path: string): Target {
+  const absolute = resolve(cwd, path);
+  const kind = pathKind(absolute);
+  if (!kind) throw new UsageError(`no such file or folder: ${path}${spelling(absolute)}`);
+  const isFolder = kind === 'folder';
+  if (!isFolder && !isSourceFile(absolute)) {
+    const how = path.endsWith('.json') ? `write -p ${path} to name a tsconfig` : 'name a source file or a folder';
+    throw new UsageError(`${path} is no JavaScript or TypeScript source: ${how}`);
+  }
+  return { path: slashed(realpathSync(absolute)), isFolder };
+}
+
+function spelling(absolute: string): string {
+  try {
+    const hint = didYouMean(basename(absolute), readdirSync(dirname(absolute)));
+    if (hint) return hint;
+  } catch {
+    // The folder is missing too, so there is no name to compare with.
+  }
+  return ': check the spelling, paths are relative to the working folder';
+}
+
+function configPath(cwd: string, path: string): string {
+  const absolute = resolve(cwd, path);
+  const kind = pathKind(absolute);
+  if (!kind) throw new UsageError(`no such tsconfig: ${path}${spelling(absolute)}`);
+  if (kind !== 'folder') return slashed(realpathSync(absolute));
+  const config = configIn(realpathSync(absolute));
+  if (!config) throw new UsageError(`there is no tsconfig.json in ${path}: name the file itself with -p`);
+  return config;
+}
+
+function expectFiles(cwd: string, target: Target, config: string | null, opened: OpenedProjects): void {
+  const found = target.path === config ? opened.files.length > 0 : opened.files.some((file) => isBelow(file, target.path));
+  if (found) return;
+  const shown = slashed(relative(cwd, target.path)) || 'this folder';
+  if (target.path === config) {
+    throw new UsageError(`${shown} lists no JavaScript or TypeScript files: correct its "files" or "include"`);
+  }
+  if (config) throw new UsageError(`${shown} is not part of ${slashed(relative(cwd, config))}: leave out -p, or the path`);
+  throw new UsageError(`no JavaScript or TypeScript files in ${shown}: name a folder that has some`);
+}

@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import { parseCommand } from './arguments.js';
+import { check } from './check.js';
+import { describeError } from './errors.js';
+import { explain } from './explain.js';
+import { HELP } from './help.js';
+import type { Terminal } from './terminal.js';
+
+const COULD_NOT_RUN = 2;
+
+/** The whole command: arguments → options → run → exit code. Whatever fails is one line on stderr and exit code 2. */
+export function run(argv: readonly string[], terminal: Terminal): number {
+  try {
+    const command = parseCommand(argv);
+    switch (command.kind) {
+      case 'help':
+        terminal.out(HELP);
+        return 0;
+      case 'version':
+        terminal.out(`${version()}\n`);
+        return 0;
+      case 'check':
+        return check(command, terminal);
+      case 'explain':
+        return explain(command, terminal);
+    }
+  } catch (error) {
+    terminal.progress('');
+    terminal.err(`${describeError(error)}\n`);
+    return COULD_NOT_RUN;
+  }
+}
+
+/** Built files lie one folder deeper than the sources. */
+function version(): string {
+  for (const path of ['../../package.json', '../../../package.json']) {
+    try {
+      const manifest: unknown = JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8'));
+      if (typeof manifest === 'object' && manifest !== null && 'version' in manifest) return String(manifest.version);
+    } catch {
+      // Not this one: the next is one folder further up.
+    }
+  }
+  throw new Error('the package.json of chargeonce is missing');
+}

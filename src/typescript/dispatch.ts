@@ -1,0 +1,43 @@
+import type ts from 'typescript';
+import { heritageOf } from './callers.js';
+import type { Project } from './project.js';
+import { functionsOf, symbolAt } from './symbols.js';
+import { staticName, visitAll, type FunctionNode } from './syntax.js';
+
+/** More implementations than this are not told apart: the call stays unknown. */
+const MAX_IMPLEMENTATIONS = 8;
+
+/** The project's own methods behind a call through an interface or an abstract class. */
+export function implementationsOf(project: Project, callee: ts.PropertyAccessExpression): FunctionNode[] {
+  const member = symbolAt(project, callee.name);
+  const declaration = member?.declarations?.[0];
+  if (!declaration || !project.owns(declaration.getSourceFile())) return [];
+  const owner = declaration.parent;
+  const { ts } = project;
+  if (!ts.isInterfaceDeclaration(owner) && !ts.isClassLike(owner)) return [];
+  const symbol = owner.name && symbolAt(project, owner.name);
+  if (!symbol) return [];
+  const found = implementingClasses(project, symbol).flatMap((implementing) => methodsNamed(project, implementing, callee.name.text));
+  return found.length > MAX_IMPLEMENTATIONS ? [] : found;
+}
+
+function implementingClasses(project: Project, base: ts.Symbol): ts.ClassLikeDeclaration[] {
+  const { ts } = project;
+  const found: ts.ClassLikeDeclaration[] = [];
+  for (const file of project.mentioning(base.name)) {
+    if (project.isTest(file)) continue;
+    visitAll(ts, file, (node) => {
+      if (ts.isClassLike(node) && heritageOf(project, node).includes(base)) found.push(node);
+    });
+  }
+  return found;
+}
+
+function methodsNamed(project: Project, owner: ts.ClassLikeDeclaration, name: string): FunctionNode[] {
+  return owner.members
+    .filter((member) => member.name && staticName(project.ts, member.name) === name)
+    .flatMap((member) => {
+      const symbol = member.name && symbolAt(project, member.name);
+      return symbol ? functionsOf(project, symbol) : [];
+    });
+}

@@ -1,0 +1,91 @@
+/**
+ * Text without which a file cannot hold a Stripe write or make its key: the package's name, the key's name, or the
+ * name of a resource for a client that comes untyped. A miss loses a call, so this errs on the side of too many.
+ */
+export const CANDIDATE_TEXT =
+  /stripe(?!d\b)|idempoten|paymentIntents|setupIntents|paymentMethods|paymentLinks|invoiceItems|subscriptionItems|subscriptionSchedules|creditNotes|balanceTransactions|promotionCodes|taxRates|accountLinks|accountSessions|customerSessions|meterEvents|ephemeralKeys|applicationFees|\b(?:charges|refunds|transfers|payouts|invoices|subscriptions|topups|coupons|disputes)\b\s*[.?![]|checkout\s*[.?!]+\s*sessions/i;
+
+/** What the graph knows of a project's source files. */
+export interface SourceTexts {
+  /** Every source file of every project, by absolute path. */
+  readonly files: Iterable<string>;
+  text(file: string): string;
+  /** The user's own file that an import stands for; null for installed packages and for what does not exist. */
+  resolve(specifier: string, from: string): string | null;
+}
+
+/**
+ * The files from which values can reach a Stripe call: those that may hold one, and whatever imports them, directly
+ * or through other files. Imports in the other direction are the compiler's to follow. Empty when nothing may hold one.
+ */
+export function filesThatMatter(sources: SourceTexts): ReadonlySet<string> {
+  const { files, importers, scripts } = readImports(sources);
+  const candidates = files.filter((file) => CANDIDATE_TEXT.test(sources.text(file)));
+  const reached = closure([...candidates, ...candidates.flatMap((file) => contractsOf(file, sources))], importers);
+  // Scripts share their globals without importing each other.
+  if (scripts.some((file) => reached.has(file))) scripts.forEach((file) => reached.add(file));
+  return reached;
+}
+
+function closure(seeds: readonly string[], importers: ReadonlyMap<string, readonly string[]>): Set<string> {
+  const reached = new Set(seeds);
+  for (const file of reached) importers.get(file)?.forEach((importer) => reached.add(importer));
+  return reached;
+}
+
+interface Imports {
+  /** The sources and what they import from beside them, such as another package of the workspace. */
+  readonly files: readonly string[];
+  /** Who imports the file. */
+  readonly importers: ReadonlyMap<string, readonly string[]>;
+  /** Files that are no modules. */
+  readonly scripts: readonly string[];
+}
+
+// Over text, strings and comments alike: an import too many costs a file, and a scanner costs seventy times as much.
+const SPECIFIER =
+  /\b(?:from|import|require)\s*\(?\s*(?:\/\*[^*]*\*\/\s*)?['"`]([^'"`\n]+)['"`]|^\s*\/\/\/\s*<reference\s+path\s*=\s*['"]([^'"\n]+)['"]/gm;
+const EXPORT = /\bexports?\b/;
+
+function readImports(sources: SourceTexts): Imports {
+  const files = new Set(sources.files);
+  const importers = new Map<string, string[]>();
+  const scripts: string[] = [];
+  for (const file of files) {
+    const text = sources.text(file);
+    const specifiers = [...text.matchAll(SPECIFIER)].map((match) => match[1] ?? `./${match[2]}`);
+    for (const specifier of specifiers) {
+      const target = sources.resolve(specifier, file);
+      if (target === null || target === file) continue;
+      files.add(target);
+      const known = importers.get(target);
+      if (known) known.push(file);
+      else importers.set(target, [file]);
+    }
+    if (specifiers.length === 0 && !EXPORT.test(text)) scripts.push(file);
+  }
+  return { files: [...files], importers, scripts };
+}
+
+const CONTRACT = /\b(?:implements|extends|satisfies)\s+([\w$.,\s]+)|:\s*([\w$]+)(?:<[^=\n]*>)?\s*=\s*\{/g;
+const IMPORT = /\bimport\s+(?:type\s+)?([^;'"]*?)\s+from\s*['"]([^'"\n]+)['"]/g;
+
+/**
+ * The files of the interfaces and base classes that this file implements: who calls through an interface imports
+ * the interface, not the implementation.
+ */
+function contractsOf(file: string, sources: SourceTexts): string[] {
+  const text = sources.text(file);
+  const names = new Set<string>();
+  for (const match of text.matchAll(CONTRACT)) {
+    for (const name of (match[1] ?? match[2] ?? '').match(/[\w$]+/g) ?? []) names.add(name);
+  }
+  if (names.size === 0) return [];
+  const contracts: string[] = [];
+  for (const [, clause = '', specifier = ''] of text.matchAll(IMPORT)) {
+    if (!(clause.match(/[\w$]+/g) ?? []).some((name) => names.has(name))) continue;
+    const target = sources.resolve(specifier, file);
+    if (target !== null) contracts.push(target);
+  }
+  return contracts;
+}

@@ -1,0 +1,193 @@
+import type ts from 'typescript';
+import type { Project } from './project.js';
+import { accessedName, bare } from './syntax.js';
+import { localSymbolAt, unaliased } from './symbols.js';
+
+/** Where a name comes from: a module specifier (or `global`) and the members read off it. */
+export interface Origin {
+  /** The specifier as written, or the package that a resolved declaration lies in. */
+  readonly module: string;
+  readonly path: readonly string[];
+}
+
+/** An owner and member as a package declares them. */
+export interface MemberOrigin {
+  readonly module: string;
+  readonly type: string;
+  readonly member: string;
+}
+
+const GLOBAL_OBJECTS = new Set(['globalThis', 'window', 'self', 'global']);
+
+/** Where an expression's value comes from when it is an imported or global name, or a member of one. */
+export function originOf(project: Project, expression: ts.Expression): Origin | undefined {
+  const { ts } = project;
+  const node = bare(ts, expression);
+  if (ts.isIdentifier(node)) return originOfIdentifier(project, node);
+  if (ts.isPropertyAccessExpression(node) || ts.isElementAccessExpression(node)) {
+    const owner = originOf(project, node.expression);
+    const name = accessedName(ts, node);
+    if (!owner || name === undefined) return undefined;
+    if (owner.module === 'global' && owner.path.length === 1 && GLOBAL_OBJECTS.has(owner.path[0] ?? '')) {
+      return { module: 'global', path: [name] };
+    }
+    return { module: owner.module, path: [...owner.path, name] };
+  }
+  if (ts.isAwaitExpression(node)) return originOf(project, node.expression);
+  if (ts.isCallExpression(node)) return originOfRequire(project, node);
+  return undefined;
+}
+
+function originOfRequire(project: Project, call: ts.CallExpression): Origin | undefined {
+  const { ts } = project;
+  const [specifier] = call.arguments;
+  const loads = call.expression.kind === ts.SyntaxKind.ImportKeyword || isFreeName(project, call.expression, 'require');
+  if (!loads || !specifier || !ts.isStringLiteralLike(specifier)) return undefined;
+  return isForeign(project, specifier) ? { module: specifier.text, path: [] } : undefined;
+}
+
+function isFreeName(project: Project, node: ts.Expression, name: string): boolean {
+  if (!project.ts.isIdentifier(node) || node.text !== name) return false;
+  const symbol = localSymbolAt(project, node);
+  return !symbol?.declarations?.some((declaration) => project.owns(declaration.getSourceFile()));
+}
+
+function originOfIdentifier(project: Project, node: ts.Identifier): Origin | undefined {
+  const symbol = localSymbolAt(project, node);
+  const declarations = symbol?.declarations ?? [];
+  const own = declarations.find((declaration) => project.owns(declaration.getSourceFile()));
+  if (!symbol || !own) return { module: 'global', path: [node.text] };
+  return originOfDeclaration(project, own, symbol);
+}
+
+/** Where an imported or required name comes from, read off the declaration in the importing file. */
+export function originOfDeclaration(project: Project, own: ts.Declaration, symbol?: ts.Symbol): Origin | undefined {
+  const { ts } = project;
+  const imported = importedFrom(project, own);
+  if (imported) {
+    if (isForeign(project, imported.specifier)) return { module: imported.specifier.text, path: imported.path };
+    return symbol && originOfReExport(project, symbol);
+  }
+  if (ts.isVariableDeclaration(own) && own.initializer && isConstant(project, own)) {
+    return originOf(project, own.initializer);
+  }
+  if (ts.isBindingElement(own)) return originOfBinding(project, own);
+  if (ts.isImportEqualsDeclaration(own) && ts.isExternalModuleReference(own.moduleReference)) {
+    const specifier = own.moduleReference.expression;
+    return ts.isStringLiteralLike(specifier) ? { module: specifier.text, path: [] } : undefined;
+  }
+  return undefined;
+}
+
+function isConstant(project: Project, declaration: ts.VariableDeclaration): boolean {
+  return (project.ts.getCombinedNodeFlags(declaration) & project.ts.NodeFlags.Const) !== 0;
+}
+
+function originOfBinding(project: Project, element: ts.BindingElement): Origin | undefined {
+  const { ts } = project;
+  const holder = element.parent.parent;
+  const name = element.propertyName ?? element.name;
+  const text = ts.isIdentifier(name) || ts.isStringLiteralLike(name) ? name.text : undefined;
+  if (text === undefined || element.dotDotDotToken || ts.isArrayBindingPattern(element.parent)) return undefined;
+  const owner = ts.isBindingElement(holder)
+    ? originOfBinding(project, holder)
+    : ts.isVariableDeclaration(holder) && holder.initializer && originOf(project, holder.initializer);
+  return owner ? { module: owner.module, path: [...owner.path, text] } : undefined;
+}
+
+interface Imported {
+  readonly specifier: ts.StringLiteralLike;
+  readonly path: readonly string[];
+}
+
+function importedFrom(project: Project, declaration: ts.Declaration): Imported | undefined {
+  const { ts } = project;
+  if (ts.isImportSpecifier(declaration)) {
+    const name = (declaration.propertyName ?? declaration.name).text;
+    return withSpecifier(ts, declaration.parent.parent.parent.moduleSpecifier, name === 'default' ? [] : [name]);
+  }
+  if (ts.isImportClause(declaration)) return withSpecifier(ts, declaration.parent.moduleSpecifier, []);
+  if (ts.isNamespaceImport(declaration)) return withSpecifier(ts, declaration.parent.parent.moduleSpecifier, []);
+  return undefined;
+}
+
+function withSpecifier(ts: Project['ts'], node: ts.Expression, path: readonly string[]): Imported | undefined {
+  return ts.isStringLiteralLike(node) ? { specifier: node, path } : undefined;
+}
+
+/** True when the specifier does not lead into one of the project's own files. */
+function isForeign(project: Project, specifier: ts.StringLiteralLike): boolean {
+  const target = project.checker.getSymbolAtLocation(specifier);
+  const file = target?.valueDeclaration?.getSourceFile() ?? target?.declarations?.[0]?.getSourceFile();
+  if (file && project.owns(file)) return false;
+  return file !== undefined || !specifier.text.startsWith('.') || /(^|\/)storm(\.c?js)?$/.test(specifier.text);
+}
+
+/** A package's export that one of the project's own files passes on. */
+function originOfReExport(project: Project, symbol: ts.Symbol): Origin | undefined {
+  const target = unaliased(project, symbol);
+  const declaration = target.declarations?.[0];
+  if (!declaration) return undefined;
+  if (project.owns(declaration.getSourceFile())) {
+    if (declaration === symbol.declarations?.[0]) return undefined;
+    return originOfDeclaration(project, declaration, target);
+  }
+  const module = moduleOf(project, declaration);
+  return module === undefined ? undefined : { module, path: target.name === 'default' ? [] : [target.name] };
+}
+
+/** The package, `node:` module or `global` in which a declaration outside the project lies. */
+export function moduleOf(project: Project, declaration: ts.Node): string | undefined {
+  const { ts } = project;
+  for (let up: ts.Node | undefined = declaration; up; up = up.parent) {
+    if (ts.isModuleDeclaration(up) && ts.isStringLiteral(up.name)) return up.name.text;
+    if (ts.isModuleDeclaration(up) && (up.flags & ts.NodeFlags.GlobalAugmentation) !== 0) return 'global';
+  }
+  return packageOfFile(declaration.getSourceFile().fileName);
+}
+
+/** The npm package that a file was installed with; `global` for the compiler's and Node's own declarations. */
+export function packageOfFile(fileName: string): string | undefined {
+  if (/\/lib\.[\w.]*d\.ts$/.test(fileName)) return 'global';
+  const at = fileName.lastIndexOf('/node_modules/');
+  if (at < 0) return undefined;
+  const [first = '', second = ''] = fileName.slice(at + '/node_modules/'.length).split('/');
+  if (first === '@types') return second === 'node' ? 'global' : second.replace('__', '/').replace(/^(?=.*\/)/, '@');
+  return first.startsWith('@') ? `${first}/${second}` : first;
+}
+
+/** Every owner under which a property may be listed: the type that declares it and the names its receiver goes by. */
+export function memberOrigins(project: Project, receiver: ts.Type, member: string): MemberOrigin[] {
+  const { checker } = project;
+  const type = checker.getNonNullableType(receiver);
+  const property = checker.getPropertyOfType(type, member);
+  const found: MemberOrigin[] = [];
+  for (const declaration of property?.declarations ?? []) {
+    const module = moduleOf(project, declaration);
+    const owner = ownerName(project, declaration);
+    if (module !== undefined && owner !== undefined) found.push({ module, type: owner, member });
+  }
+  if (property) found.push(...namesOf(project, type).map((name) => ({ ...name, member })));
+  return found;
+}
+
+function ownerName(project: Project, declaration: ts.Node): string | undefined {
+  const { ts } = project;
+  for (let up: ts.Node | undefined = declaration.parent; up; up = up.parent) {
+    if (ts.isInterfaceDeclaration(up) || ts.isClassLike(up) || ts.isTypeAliasDeclaration(up)) return up.name?.text;
+    if (ts.isModuleDeclaration(up) || ts.isSourceFile(up)) return undefined;
+  }
+  return undefined;
+}
+
+/** The declared names of a type, with the package each is declared in. */
+export function namesOf(project: Project, type: ts.Type): { module: string; type: string }[] {
+  const found: { module: string; type: string }[] = [];
+  const parts = type.isUnionOrIntersection() ? type.types : [];
+  for (const symbol of [type.aliasSymbol, type.getSymbol(), ...parts.map((part) => part.getSymbol())]) {
+    const declaration = symbol?.declarations?.[0];
+    const module = declaration && moduleOf(project, declaration);
+    if (symbol && module !== undefined) found.push({ module, type: symbol.name });
+  }
+  return found;
+}

@@ -1,0 +1,70 @@
+import { relative } from 'node:path';
+import type ts from 'typescript';
+import type { Compiler } from './compiler.js';
+import { slashed } from './file-paths.js';
+import type { Project } from './project.js';
+import { isTestFile } from './test-files.js';
+
+export interface ProjectOptions {
+  /** Test files count like any other file. */
+  readonly includeTests?: boolean;
+}
+
+/** A program in view as the analysis sees it. `root` is the absolute folder of the tsconfig, else the working folder. */
+export function programProject(
+  ts: Compiler,
+  program: ts.Program,
+  root: string,
+  options: ProjectOptions = {},
+): Project {
+  return {
+    ts,
+    checker: program.getTypeChecker(),
+    scope: 'program',
+    ...sourcesOf(program, slashed(root), options),
+  };
+}
+
+/** The half of a project that has to do with files. */
+export function sourcesOf(
+  program: ts.Program,
+  root: string,
+  options: ProjectOptions,
+): Pick<Project, 'root' | 'mentioning' | 'owns' | 'isTest'> {
+  const owns = (file: ts.SourceFile): boolean => isOwn(program, file);
+  const search = textSearch(program.getSourceFiles().filter(owns));
+  return {
+    root,
+    owns,
+    mentioning: search,
+    isTest: (file) => !options.includeTests && isTestFile(slashed(relative(root, file.fileName))),
+  };
+}
+
+function isOwn(program: ts.Program, file: ts.SourceFile): boolean {
+  if (file.isDeclarationFile || file.fileName.includes('/node_modules/')) return false;
+  // A linked workspace package counts as external for the compiler. Its TypeScript sources are the user's own all
+  // the same, its JavaScript is what was built from them.
+  return !(program.isSourceFileFromExternalLibrary(file) && /\.[cm]?jsx?$/.test(file.fileName));
+}
+
+function textSearch(files: readonly ts.SourceFile[]): Project['mentioning'] {
+  const sorted = [...files].sort((a, b) => (a.fileName < b.fileName ? -1 : 1));
+  const answers = new Map<string, readonly ts.SourceFile[]>();
+  return (text) => {
+    const key = typeof text === 'string' ? `"${text}` : String(text);
+    const known = answers.get(key);
+    if (known) return known;
+    const matches = matcher(text);
+    const answer = sorted.filter((file) => matches(file.text));
+    answers.set(key, answer);
+    return answer;
+  };
+}
+
+function matcher(text: string | RegExp): (source: string) => boolean {
+  if (typeof text === 'string') return (source) => source.includes(text);
+  // A global or sticky pattern would go on where the file before ended.
+  const pattern = new RegExp(text.source, text.flags.replace(/[gy]/g, ''));
+  return (source) => pattern.test(source);
+}

@@ -1,0 +1,96 @@
+import type ts from 'typescript';
+import type { Project } from './project.js';
+import { bare, isFunctionNode, type FunctionNode } from './syntax.js';
+
+/** The symbol a name stands for, behind imports, re-exports and shorthand properties; undefined when unresolved. */
+export function symbolAt(project: Project, node: ts.Node): ts.Symbol | undefined {
+  const symbol = localSymbolAt(project, node);
+  return symbol && unaliased(project, symbol);
+}
+
+/** The symbol as the file itself declares it: an import stays an import. */
+export function localSymbolAt(project: Project, node: ts.Node): ts.Symbol | undefined {
+  const { ts, checker } = project;
+  const parent = node.parent;
+  if (ts.isShorthandPropertyAssignment(parent) && parent.name === node) {
+    return checker.getShorthandAssignmentValueSymbol(parent);
+  }
+  return checker.getSymbolAtLocation(node);
+}
+
+/** Follows import and export aliases to the declaration; an alias that leads nowhere is returned as it is. */
+export function unaliased(project: Project, symbol: ts.Symbol): ts.Symbol {
+  if (!(symbol.flags & project.ts.SymbolFlags.Alias)) return symbol;
+  const target = project.checker.getAliasedSymbol(symbol);
+  return target.declarations?.length ? target : symbol;
+}
+
+/** The functions with a body that a symbol stands for: one for most, several for overloads and merged declarations. */
+export function functionsOf(project: Project, symbol: ts.Symbol): FunctionNode[] {
+  const found: FunctionNode[] = [];
+  for (const declaration of symbol.declarations ?? []) {
+    const fn = functionOf(project, declaration);
+    if (fn?.body) found.push(fn);
+  }
+  return found;
+}
+
+function functionOf(project: Project, declaration: ts.Declaration): FunctionNode | undefined {
+  const { ts } = project;
+  if (isFunctionNode(ts, declaration)) return declaration;
+  if (
+    (ts.isVariableDeclaration(declaration) || ts.isPropertyAssignment(declaration) || ts.isPropertyDeclaration(declaration)) &&
+    declaration.initializer
+  ) {
+    return functionBehind(project, declaration.initializer);
+  }
+  if (ts.isShorthandPropertyAssignment(declaration)) {
+    const value = project.checker.getShorthandAssignmentValueSymbol(declaration);
+    return value && functionsOf(project, unaliased(project, value))[0];
+  }
+  if (ts.isExportAssignment(declaration)) return functionBehind(project, declaration.expression);
+  if (ts.isPropertyAccessExpression(declaration) && ts.isBinaryExpression(declaration.parent)) {
+    return functionBehind(project, declaration.parent.right);
+  }
+  return undefined;
+}
+
+/** The function an expression evaluates to: itself, a name for one, or `useCallback(fn)`-like wrappers left alone. */
+export function functionBehind(project: Project, expression: ts.Expression): FunctionNode | undefined {
+  const { ts } = project;
+  const value = bare(ts, expression);
+  if (isFunctionNode(ts, value)) return value;
+  if (ts.isCallExpression(value) && ts.isPropertyAccessExpression(value.expression) && value.expression.name.text === 'bind') {
+    return functionBehind(project, value.expression.expression);
+  }
+  if (!ts.isIdentifier(value) && !ts.isPropertyAccessExpression(value)) return undefined;
+  const symbol = symbolAt(project, ts.isIdentifier(value) ? value : value.name);
+  return symbol && functionsOf(project, symbol)[0];
+}
+
+/** The project's own functions that a call or `new` runs; empty when the callee is external or unknown. */
+export function calledFunctions(project: Project, call: ts.CallExpression | ts.NewExpression): FunctionNode[] {
+  const { ts } = project;
+  const callee = bare(ts, call.expression);
+  if (isFunctionNode(ts, callee)) return [callee];
+  const name = ts.isPropertyAccessExpression(callee) ? callee.name : callee;
+  const symbol = ts.isIdentifier(name) || ts.isPrivateIdentifier(name) || ts.isElementAccessExpression(name)
+    ? symbolAt(project, name)
+    : undefined;
+  if (!symbol) return [];
+  const own = (ts.isNewExpression(call) ? constructorsOf(project, symbol) : functionsOf(project, symbol)).filter((fn) =>
+    project.owns(fn.getSourceFile()),
+  );
+  return own;
+}
+
+function constructorsOf(project: Project, symbol: ts.Symbol): FunctionNode[] {
+  const { ts } = project;
+  const classes = (symbol.declarations ?? []).filter(ts.isClassLike);
+  return classes.flatMap((declared) => declared.members.filter(ts.isConstructorDeclaration).filter((fn) => fn.body));
+}
+
+/** True when every declaration of the symbol lies outside the project's own files, or there is none. */
+export function isExternal(project: Project, symbol: ts.Symbol): boolean {
+  return (symbol.declarations ?? []).every((declaration) => !project.owns(declaration.getSourceFile()));
+}

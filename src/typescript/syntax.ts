@@ -1,0 +1,126 @@
+import type ts from 'typescript';
+import type { Compiler } from './compiler.js';
+
+export type FunctionNode = ts.FunctionLikeDeclaration;
+
+/** The expression without parentheses, casts, `satisfies` and `!`: none of them changes a value. */
+export function bare(ts: Compiler, node: ts.Expression): ts.Expression {
+  let inner = node;
+  while (
+    ts.isParenthesizedExpression(inner) ||
+    ts.isAsExpression(inner) ||
+    ts.isSatisfiesExpression(inner) ||
+    ts.isNonNullExpression(inner) ||
+    ts.isTypeAssertionExpression(inner)
+  ) {
+    inner = inner.expression;
+  }
+  return inner;
+}
+
+/** The outermost expression that only wraps this one: the place where its value is consumed. */
+export function wrapped(ts: Compiler, node: ts.Node): ts.Node {
+  let outer = node;
+  while (
+    ts.isParenthesizedExpression(outer.parent) ||
+    ts.isAsExpression(outer.parent) ||
+    ts.isSatisfiesExpression(outer.parent) ||
+    ts.isNonNullExpression(outer.parent) ||
+    ts.isTypeAssertionExpression(outer.parent)
+  ) {
+    outer = outer.parent;
+  }
+  return outer;
+}
+
+/** The function whose body or parameters hold the node; undefined at module level. */
+export function enclosingFunction(ts: Compiler, node: ts.Node): FunctionNode | undefined {
+  for (let up: ts.Node | undefined = node.parent; up !== undefined; up = up.parent) {
+    if (isFunctionNode(ts, up)) return up;
+    if (ts.isClassStaticBlockDeclaration(up) || ts.isPropertyDeclaration(up)) return undefined;
+  }
+  return undefined;
+}
+
+/** True for functions that can have a body: declarations, expressions, arrows, methods, accessors, constructors. */
+export function isFunctionNode(ts: Compiler, node: ts.Node): node is FunctionNode {
+  return (
+    ts.isFunctionDeclaration(node) ||
+    ts.isFunctionExpression(node) ||
+    ts.isArrowFunction(node) ||
+    ts.isMethodDeclaration(node) ||
+    ts.isConstructorDeclaration(node) ||
+    ts.isGetAccessorDeclaration(node) ||
+    ts.isSetAccessorDeclaration(node)
+  );
+}
+
+/** The text of a property name when it is known without running code. */
+export function staticName(ts: Compiler, name: ts.PropertyName | ts.Expression): string | undefined {
+  if (ts.isIdentifier(name) || ts.isPrivateIdentifier(name)) return name.text;
+  if (ts.isStringLiteralLike(name) || ts.isNumericLiteral(name)) return name.text;
+  if (ts.isComputedPropertyName(name)) {
+    const inner = bare(ts, name.expression);
+    return ts.isStringLiteralLike(inner) || ts.isNumericLiteral(inner) ? inner.text : undefined;
+  }
+  return undefined;
+}
+
+/** The member that `a.b` or `a['b']` reads; undefined when it is computed. */
+export function accessedName(
+  ts: Compiler,
+  node: ts.PropertyAccessExpression | ts.ElementAccessExpression,
+): string | undefined {
+  if (ts.isPropertyAccessExpression(node)) return node.name.text;
+  const index = bare(ts, node.argumentExpression);
+  return ts.isStringLiteralLike(index) || ts.isNumericLiteral(index) ? index.text : undefined;
+}
+
+/** The name a reader would call the function by; undefined for an anonymous one. */
+export function functionName(ts: Compiler, fn: FunctionNode): string | undefined {
+  if (ts.isConstructorDeclaration(fn)) return fn.parent.name?.text;
+  if (fn.name) return staticName(ts, fn.name);
+  const holder = wrapped(ts, fn).parent;
+  if (ts.isVariableDeclaration(holder) && ts.isIdentifier(holder.name)) return holder.name.text;
+  if (ts.isPropertyAssignment(holder) || ts.isPropertyDeclaration(holder)) return staticName(ts, holder.name);
+  if (ts.isBinaryExpression(holder) && ts.isPropertyAccessExpression(holder.left)) return holder.left.name.text;
+  return undefined;
+}
+
+/** Visits every node below `root` that runs when `root` runs: nested functions are left out. */
+export function visitOwnBody(ts: Compiler, root: ts.Node, visit: (node: ts.Node) => void): void {
+  ts.forEachChild(root, function walk(node) {
+    visit(node);
+    if (!isFunctionNode(ts, node) && !ts.isClassLike(node)) ts.forEachChild(node, walk);
+  });
+}
+
+/** Visits every node below `root`, nested functions too. */
+export function visitAll(ts: Compiler, root: ts.Node, visit: (node: ts.Node) => void): void {
+  ts.forEachChild(root, function walk(node) {
+    visit(node);
+    ts.forEachChild(node, walk);
+  });
+}
+
+/** The values a function can return: `return` expressions, or the arrow's body. */
+export function returnedExpressions(ts: Compiler, fn: FunctionNode): ts.Expression[] {
+  if (!fn.body) return [];
+  if (!ts.isBlock(fn.body)) return [fn.body];
+  const found: ts.Expression[] = [];
+  visitOwnBody(ts, fn.body, (node) => {
+    if (ts.isReturnStatement(node) && node.expression) found.push(node.expression);
+  });
+  return found;
+}
+
+/** True when the function can end without returning a value, read off the binder's flow graph. */
+export function canFallThrough(ts: Compiler, fn: FunctionNode): boolean {
+  if (!fn.body || !ts.isBlock(fn.body)) return false;
+  if ((fn as { endFlowNode?: object }).endFlowNode !== undefined) return true;
+  let bareReturn = false;
+  visitOwnBody(ts, fn.body, (node) => {
+    if (ts.isReturnStatement(node) && !node.expression) bareReturn = true;
+  });
+  return bareReturn;
+}

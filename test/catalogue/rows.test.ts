@@ -1,0 +1,87 @@
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { catalogueFiles } from '../../src/catalogue/index.js';
+import { SCOPES } from '../../src/catalogue/schema.js';
+import type { CatalogueFile, Row } from '../../src/catalogue/schema.js';
+import { readRealTypes } from './real-types.js';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const entries = catalogueFiles.flatMap((file) => file.rows.map((row) => ({ file, row })));
+
+describe('every row is well formed', () => {
+  test('evidence says where the fact was read', () => {
+    const wrong = entries.filter(({ row }) => !/^(?:d\.ts|js:|doc:|repo:) \S/.test(row.evidence));
+    expect(wrong.map(nameOf)).toEqual([]);
+  });
+
+  test('sources have a scope, a nature and phrases that fit into a sentence', () => {
+    expect(entries.filter(({ row }) => row.role === 'source' && !readsWell(row)).map(nameOf)).toEqual([]);
+  });
+
+  test('no two rows of a package say the same of one member', () => {
+    const seen = new Set<string>();
+    const twice = entries.filter((entry) => {
+      const key = fullKey(entry);
+      const known = seen.has(key);
+      seen.add(key);
+      return known;
+    });
+    expect(twice.map(nameOf)).toEqual([]);
+  });
+
+  test('types that rows lead to, and hand-written types, have rows of their own', () => {
+    const owners = new Set(entries.map(({ file, row }) => `${file.package} ${row.type ?? ''}`));
+    const led = entries.flatMap(({ file, row }) =>
+      row.role === 'summary'
+        ? [row.gives, row.hands?.type].flatMap((type) => (type ? [`${file.package} ${type}`] : []))
+        : [],
+    );
+    const mirrored = catalogueFiles.flatMap((file) =>
+      (file.mirrored ?? []).map(({ type }) => `${file.package} ${type}`),
+    );
+    const known = new Set([...owners, ...WITHOUT_ROWS]);
+    expect([...new Set([...led, ...mirrored])].filter((name) => !known.has(name))).toEqual([]);
+  });
+});
+
+/** Types that only lead on to nothing we know, or whose members are all harmless. */
+const WITHOUT_ROWS: readonly string[] = [];
+
+describe('against the installed declarations', () => {
+  const types = readRealTypes([root, path.join(root, 'fixtures')], catalogueFiles);
+  const names = [...new Set(catalogueFiles.map((file) => file.package))];
+
+  for (const name of names) {
+    const files = catalogueFiles.filter((file) => file.package === name);
+    const read = files.flatMap((file) =>
+      file.rows.filter((row) => row.evidence.startsWith('d.ts')).map((row) => ({ file, row })),
+    );
+    test.skipIf(!files.some((file) => types.has(file)))(`${name} declares every listed member`, () => {
+      expect(read.filter(({ file, row }) => !types.declares(file, row)).map(nameOf)).toEqual([]);
+      expect(read.filter(({ row }) => !types.hasEvidence(row)).map(nameOf)).toEqual([]);
+    });
+  }
+});
+
+function nameOf({ file, row }: { file: CatalogueFile; row: Row }): string {
+  return `${file.package}: ${row.type === undefined ? '' : `${row.type}.`}${row.member}`;
+}
+
+function fullKey({ file, row }: { file: CatalogueFile; row: Row }): string {
+  const detail =
+    row.role === 'summary'
+      ? [row.hands?.property, row.hands?.parameter]
+      : row.role === 'sink'
+        ? [row.url, row.options]
+        : [];
+  return JSON.stringify([file.package, row.type, row.member, row.role, ...detail]);
+}
+
+function readsWell(row: Row): boolean {
+  if (row.role !== 'source') return true;
+  const article = /^(?:an?|the|how|what|this|random|a text) ?/.test(row.what);
+  const phrase = article && !/[.!]$/.test(row.what);
+  const when = /^(?:with|when|from|as) \S/.test(row.changes) && !row.changes.endsWith('.');
+  const instead = row.instead === undefined || /^`.+`$/.test(row.instead);
+  return phrase && when && instead && SCOPES.includes(row.scope);
+}

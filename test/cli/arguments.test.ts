@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import { parseCommand } from '../../src/cli/arguments.js';
+import { UsageError } from '../../src/cli/errors.js';
+
+test('check without anything', () => {
+  expect(parseCommand(['check'])).toEqual({
+    kind: 'check',
+    paths: [],
+    project: null,
+    preset: 'recommended',
+    rules: new Map(),
+    calls: 'all',
+    format: 'pretty',
+    output: null,
+    maxWarnings: null,
+    failOnUnproven: false,
+    includeTests: false,
+  });
+});
+
+test('check with everything, in any order', () => {
+  const text =
+    'src -p tsconfig.app.json check2 --preset=strict --rule no-infrastructure-key=off --rule=require-idempotency-key=warn ' +
+    '--calls money --format json --output out.json --max-warnings 0 --fail-on unproven --include-tests';
+  expect(parseCommand(['check', ...text.split(' '), '--', '--odd'])).toEqual({
+    kind: 'check',
+    paths: ['src', 'check2', '--odd'],
+    project: 'tsconfig.app.json',
+    preset: 'strict',
+    rules: new Map([
+      ['no-infrastructure-key', 'off'],
+      ['require-idempotency-key', 'warn'],
+    ]),
+    calls: 'money',
+    format: 'json',
+    output: 'out.json',
+    maxWarnings: 0,
+    failOnUnproven: true,
+    includeTests: true,
+  });
+});
+
+test.each([
+  ['src/a.ts:12', 'src/a.ts', 12],
+  ['src/a.ts:12:7', 'src/a.ts', 12],
+  ['C:\\app\\a.ts:3', 'C:\\app\\a.ts', 3],
+])('explain %s', (place, file, line) => {
+  expect(parseCommand(['explain', place])).toMatchObject({ kind: 'explain', file, line });
+});
+
+test('help and version beat everything else', () => {
+  expect(parseCommand(['check', '--help'])).toEqual({ kind: 'help' });
+  expect(parseCommand(['-v'])).toEqual({ kind: 'version' });
+});
+
+test.each([
+  ['', 'no command given: write "chargeonce check", or --help for all that it can do'],
+  ['chekc', 'unknown command "chekc", did you mean "check"?'],
+  ['src/', 'unknown command "src/": write "chargeonce check src/" to check a path, or see --help'],
+  ['check --formt json', 'unknown option "--formt", did you mean "--format"?'],
+  ['check -x', 'unknown option "-x": see --help'],
+  ['check --since main', '--since is not available yet: leave it out and check the whole project'],
+  ['check --staged', '--staged is not available yet: leave it out and check the whole project'],
+  ['check --baseline b.json', '--baseline is not available yet: leave it out and check the whole project'],
+  ['check --format sarif', '--format sarif is not available yet: write --format json or --format pretty'],
+  ['check --format jsn', 'unknown value "jsn" for --format, did you mean "json"?'],
+  ['check --format', '--format needs a value: write --format pretty|json'],
+  ['check --output --format json', '--output needs a value: write --output FILE'],
+  ['check --output=', '--output needs a value: write --output FILE'],
+  ['check -p', '-p needs a value: write --project path/to/tsconfig.json'],
+  ['check --format json --format pretty', '--format is given twice: give it once'],
+  ['check --include-tests=no', '--include-tests takes no value: write --include-tests alone'],
+  ['check --preset strickt', 'unknown value "strickt" for --preset, did you mean "strict"?'],
+  ['check --preset all', 'unknown value "all" for --preset: write --preset recommended|strict|layers'],
+  ['check --calls some', 'unknown value "some" for --calls: write --calls money|all'],
+  ['check --fail-on coarse', 'unknown value "coarse" for --fail-on: write --fail-on unproven'],
+  ['check --max-warnings many', '--max-warnings "many" is no whole number from 0: write --max-warnings 0'],
+  ['check --max-warnings=-1', '--max-warnings "-1" is no whole number from 0: write --max-warnings 0'],
+  ['check --rule no-infrastructure-key', '--rule "no-infrastructure-key" is not understood: write --rule NAME=off|warn|error'],
+  ['check --rule no-infrastructure-keys=off', 'unknown rule "no-infrastructure-keys", did you mean "no-infrastructure-key"?'],
+  ['check --rule chargeonce/no-infrastructure-key=off', 'unknown rule "chargeonce/no-infrastructure-key", did you mean "no-infrastructure-key"?'],
+  ['check --rule no-infrastructure-key=warning', 'unknown severity "warning" for --rule no-infrastructure-key: write --rule no-infrastructure-key=off|warn|error'],
+  ['explain', 'explain needs a line: write chargeonce explain FILE:LINE, such as src/billing.ts:41'],
+  ['explain src/a.ts', '"src/a.ts" names no line: write chargeonce explain FILE:LINE, such as src/billing.ts:41'],
+  ['explain src/a.ts:0', '"src/a.ts:0" names no line: write chargeonce explain FILE:LINE, such as src/billing.ts:41'],
+  ['explain a.ts:1 b.ts:2', '"a.ts:1 b.ts:2" names no line: write chargeonce explain FILE:LINE, such as src/billing.ts:41'],
+  ['explain a.ts:1 --format json', '--format is no option of explain: leave it out'],
+])('refuses "%s"', (line, message) => {
+  const parse = (): unknown => parseCommand(line.split(' ').filter((word) => word !== ''));
+  expect(parse).toThrow(UsageError);
+  expect(parse).toThrow(message);
+});
+
+test('an unknown rule without a near one lists the rules', () => {
+  expect(() => parseCommand(['check', '--rule', 'x=off'])).toThrow(/unknown rule "x": the rules are no-/);
+});
