@@ -15,6 +15,8 @@ export interface Frame {
   readonly fn: FunctionNode;
   readonly call: Call | undefined;
   readonly outer: Frame | undefined;
+  /** For a function that another call returned: that call, in which its free variables live. */
+  readonly captured?: Frame | undefined;
   readonly depth: number;
 }
 
@@ -79,14 +81,23 @@ function getOrAdd<K, V>(map: Map<K, V>, key: K, create: () => V): V {
 
 /** The frame of the function in which a parameter is declared, if the trace went into a call of it. */
 export function frameOf(fn: ts.Node, frame: Frame | undefined): Frame | undefined {
-  for (let at = frame; at; at = at.outer) if (at.fn === fn) return at;
+  for (let at = frame; at; at = at.outer) {
+    if (at.fn === fn) return at;
+    const captured = frameOf(fn, at.captured);
+    if (captured) return captured;
+  }
   return undefined;
 }
 
 /** Enters a call. Undefined when the nesting is too deep or the call is already being entered. */
-export function enter(fn: FunctionNode, call: Call | undefined, outer: Frame | undefined): Frame | 'too deep' | 'again' {
+export function enter(
+  fn: FunctionNode,
+  call: Call | undefined,
+  outer: Frame | undefined,
+  captured?: Frame,
+): Frame | 'too deep' | 'again' {
   const depth = (outer?.depth ?? 0) + 1;
   if (depth > MAX_DEPTH) return 'too deep';
   for (let at = outer; at; at = at.outer) if (at.fn === fn && at.call === call) return 'again';
-  return { fn, call, outer, depth };
+  return { fn, call, outer, captured, depth };
 }

@@ -1,3 +1,4 @@
+import type ts from 'typescript';
 import { SCOPES, type Scope } from '../catalogue/schema.js';
 import { VERDICTS, type Absence, type Grain, type KeyOrigin, type KeyReport, type PathStep, type Source, type Verdict } from './analysis.js';
 import { causeAt } from './cause.js';
@@ -6,6 +7,7 @@ import { grainOf, isTooCoarse, neededGrain } from './grain.js';
 import type { AbsentLeaf, SourceLeaf } from './provenance.js';
 import type { KeySink, Sink } from './sinks/sink.js';
 import { bySpan, spanOf } from './span.js';
+import { calleeNameNode } from './trace/parameter.js';
 import { viewOf } from './view.js';
 import { isAbsent, waysOf, type Part, type Way } from './ways.js';
 
@@ -121,7 +123,7 @@ function missingOrigin(engine: Engine, sink: Sink, key: KeySink, way: Way, grain
   const absence = absenceOf(key, way);
   const [part] = way.parts;
   if (!absence || !part) return undefined;
-  const node = part.crossing ?? sink.nameNode;
+  const node = part.crossing ? callerName(engine, part.crossing) : sink.nameNode;
   return {
     verdict: 'missing',
     cause: causeAt(engine.ts, part.leaf.kind === 'absent' && absence !== 'no-key' ? part.leaf.node : node, root),
@@ -133,6 +135,17 @@ function missingOrigin(engine: Engine, sink: Sink, key: KeySink, way: Way, grain
     absence,
     grain,
   };
+}
+
+/** The name of the caller's call that an argument belongs to. */
+function callerName(engine: Engine, argument: ts.Node): ts.Node {
+  const { ts } = engine;
+  for (let up = argument; !ts.isStatement(up) && !ts.isSourceFile(up); up = up.parent) {
+    const { parent } = up;
+    const isArgument = (ts.isCallExpression(parent) || ts.isNewExpression(parent)) && parent.arguments?.includes(up as ts.Expression);
+    if (isArgument) return calleeNameNode(engine, parent);
+  }
+  return argument;
 }
 
 const REASONS: Readonly<Record<Absence, string>> = {
@@ -148,10 +161,12 @@ function absenceOf(key: KeySink, way: Way): Absence | undefined {
   const only = way.parts[0]?.leaf;
   if (isAbsent(way)) {
     const { absence } = only as AbsentLeaf;
-    return absence === 'no-key' ? key.absence : absence;
+    if (absence !== 'no-key') return absence;
+    return way.parts[0]?.crossing ? 'left-out' : key.absence;
   }
   const isEmpty = way.parts.every(({ leaf }) => leaf.kind === 'constant' && leaf.text === '');
-  return isEmpty && way.parts.length > 0 ? 'empty' : undefined;
+  if (!isEmpty || way.parts.length === 0) return undefined;
+  return key.fromHeader ? 'overridden' : 'empty';
 }
 
 /** From the leaf to the key, one stop per place. */

@@ -17,7 +17,6 @@ const fence = {
 const counter = {
   ...source,
   scope: 'attempt',
-  nature: 'counter',
   what: 'a counter that all workers share',
   changes: 'when another worker moves it',
 } as const;

@@ -73,8 +73,8 @@ export interface SummaryRow extends RowIdentity {
   readonly mutates?: boolean;
   /** The member takes a handler and calls it with these types: lets untyped code be followed. */
   readonly hands?: {
-    /** Which argument is the handler, or holds it under `property`. From 0. */
-    readonly argument: number;
+    /** Which argument is the handler, or holds it under `property`. From 0. Absent: subclasses override the member. */
+    readonly argument?: number;
     readonly property?: string;
     /** Which parameter of the handler gets the value. From 0. */
     readonly parameter: number;

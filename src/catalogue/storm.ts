@@ -41,6 +41,7 @@ export const storm: CatalogueFile = {
     { ...task, type: 'Tuple', member: 'task', evidence: vendored },
     ...every(['Tuple'], ['component', 'stream'], { ...topology, evidence: vendored }),
     { ...payload, type: 'Tuple', member: 'values', evidence: vendored },
+    { role: 'summary', type: 'BasicBolt', member: 'process', hands: { parameter: 0, type: 'Tuple' }, evidence: vendored },
 
     // The same tuple as it stands on the wire.
     { ...tuple, type: 'Message', member: 'id', evidence: protocol },

@@ -1,9 +1,27 @@
 /**
- * Text without which a file cannot hold a Stripe write or make its key: the package's name, the key's name, or the
- * name of a resource for a client that comes untyped. A miss loses a call, so this errs on the side of too many.
+ * Text without which a parsed file cannot hold a Stripe write: the names of the package and the key, or a write on
+ * something in the plural, for a client that came from elsewhere. A miss loses a call: this errs on the side of too many.
  */
 export const CANDIDATE_TEXT =
-  /stripe(?!d\b)|idempoten|paymentIntents|setupIntents|paymentMethods|paymentLinks|invoiceItems|subscriptionItems|subscriptionSchedules|creditNotes|balanceTransactions|promotionCodes|taxRates|accountLinks|accountSessions|customerSessions|meterEvents|ephemeralKeys|applicationFees|\b(?:charges|refunds|transfers|payouts|invoices|subscriptions|topups|coupons|disputes)\b\s*[.?![]|checkout\s*[.?!]+\s*sessions/i;
+  /stripe(?!d\b)|idempotency-?key|(?<!\bthi)s\s*[?!]*\.\s*(?:create|update|confirm|capture|cancel|pay|finalize|send|void|refund|reverse|attach|detach|expire|close|approve|decline|accept|reject|resume|pause|release|verify|mark|fund|return|post|submit|process|archive|increment|migrate|apply|add|remove)/i;
+
+/**
+ * Text that makes a file a beginning: from here on its importers matter. Whoever has a client under another name got
+ * it from a file that says "stripe", unless the name of the resource is Stripe's alone. The header is for requests
+ * from a browser to the own server.
+ */
+const BEGINNING_TEXT =
+  /stripe(?!d\b)|idempotency-key|\b(?:paymentIntents|setupIntents|invoiceItems|creditNotes|checkout\s*[?!]*\.\s*sessions|billingPortal\s*[?!]*\.\s*sessions|subscriptionSchedules|subscriptionItems|ephemeralKeys|promotionCodes|meterEvents)\s*[?!]*\.\s*\w/i;
+
+// A comment opens after white space, or this would see some in addresses and regular expressions.
+const STRING_OR_COMMENT =
+  /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\[^])*`|(?<![^\s;{}(),])(?:\/\*[^]*?\*\/|\/\/[^\n]*)/g;
+
+/** True when the text says something of the kind outside of comments: documentation mentions Stripe a lot. */
+function isBeginning(text: string): boolean {
+  if (!BEGINNING_TEXT.test(text)) return false;
+  return BEGINNING_TEXT.test(text.replace(STRING_OR_COMMENT, (part) => (part.startsWith('/') ? ' ' : part)));
+}
 
 /** What the graph knows of a project's source files. */
 export interface SourceTexts {
@@ -20,8 +38,8 @@ export interface SourceTexts {
  */
 export function filesThatMatter(sources: SourceTexts): ReadonlySet<string> {
   const { files, importers, scripts } = readImports(sources);
-  const candidates = files.filter((file) => CANDIDATE_TEXT.test(sources.text(file)));
-  const reached = closure([...candidates, ...candidates.flatMap((file) => contractsOf(file, sources))], importers);
+  const beginnings = files.filter((file) => isBeginning(sources.text(file)));
+  const reached = closure([...beginnings, ...beginnings.flatMap((file) => contractsOf(file, sources))], importers);
   // Scripts share their globals without importing each other.
   if (scripts.some((file) => reached.has(file))) scripts.forEach((file) => reached.add(file));
   return reached;

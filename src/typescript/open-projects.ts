@@ -12,7 +12,7 @@ import { type ModuleResolver, createModuleResolver, importNames, resolveRelative
 import { programProject } from './program-project.js';
 import type { Project } from './project.js';
 import { isSourceFile } from './source-files.js';
-import { type SharedDeclarations, createSparseProgram } from './sparse-program.js';
+import { type ParsedFiles, createSparseProgram } from './sparse-program.js';
 import { findWorkspacePackages } from './workspace-packages.js';
 
 const DECLARES_GLOBALS = /^\s*declare\s+(?:global|module)\b/m;
@@ -53,7 +53,7 @@ export function openProjects(ts: Compiler, request: OpenRequest): OpenedProjects
   const resolvers = resolversOf(ts, found, request.workingFolder);
   const files = found.plans.flatMap((plan) => plan.sources).sort();
   const matter = filesThatMatter({ files, text: textOf, resolve: ownFile(found, files, resolvers) });
-  const shared: SharedDeclarations = new Map();
+  const parsed: ParsedFiles = new Map();
   const projects = found.plans.flatMap((plan): OpenableProject[] => {
     const roots = plan.sources.filter((file) => matter.has(file));
     const resolver = resolvers.get(plan);
@@ -62,7 +62,7 @@ export function openProjects(ts: Compiler, request: OpenRequest): OpenedProjects
     const globals = [...plan.declarations, ...plan.sources.filter((file) => DECLARES_GLOBALS.test(textOf(file)))];
     const open = (): Project => {
       const rootNames = [...roots, ...globals];
-      const program = createSparseProgram(ts, { rootNames, options: plan.options, resolver, readText, shared });
+      const program = createSparseProgram(ts, { rootNames, options: plan.options, resolver, readText, parsed });
       return programProject(ts, program, plan.root, { includeTests: request.includeTests });
     };
     return [{ name: plan.name, has: (file) => own.has(file), open }];

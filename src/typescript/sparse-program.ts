@@ -1,9 +1,10 @@
 import type ts from 'typescript';
 import type { Compiler } from './compiler.js';
 import type { ModuleResolver } from './module-resolver.js';
+import { isDeclarationFile } from './source-files.js';
 
-/** Files that every program of one run can share, so that Stripe's types are parsed once and not once per project. */
-export type SharedDeclarations = Map<string, ts.SourceFile>;
+/** The parsed files of one run: programs share them, so that Stripe's types are not parsed once for each project. */
+export type ParsedFiles = Map<string, ts.SourceFile>;
 
 export interface ProgramRequest {
   readonly rootNames: readonly string[];
@@ -11,7 +12,7 @@ export interface ProgramRequest {
   readonly resolver: ModuleResolver;
   /** Undefined when the file does not exist. The text of a file is the same throughout the run. */
   readText(file: string): string | undefined;
-  readonly shared: SharedDeclarations;
+  readonly parsed: ParsedFiles;
 }
 
 /** A program over the given roots and what they import. */
@@ -25,20 +26,22 @@ export function createSparseProgram(ts: Compiler, request: ProgramRequest): ts.P
     literals.map((literal) =>
       resolver.resolve(literal.text, from, ts.getModeForUsageLocation(file, literal, compilerOptions)),
     );
-  shareDeclarations(host, request.shared);
+  shareParsedFiles(host, options, request.parsed);
   return ts.createProgram({ rootNames: request.rootNames, options, host });
 }
 
-function shareDeclarations(host: ts.CompilerHost, shared: SharedDeclarations): void {
+/** A file is parsed and bound once for all programs that would do both in the same way. */
+function shareParsedFiles(host: ts.CompilerHost, options: ts.CompilerOptions, parsed: ParsedFiles): void {
   const parse = host.getSourceFile.bind(host);
+  const { module, moduleDetection, jsx, strict, alwaysStrict, preserveConstEnums, isolatedModules } = options;
+  const way = JSON.stringify([module, moduleDetection, jsx, strict, alwaysStrict, preserveConstEnums, isolatedModules]);
   host.getSourceFile = (file, how, onError, fresh) => {
-    if (!/\.d\.[cm]?ts$/.test(file) || !file.includes('/node_modules/')) return parse(file, how, onError, fresh);
     const { languageVersion, impliedNodeFormat } = typeof how === 'object' ? how : { languageVersion: how };
-    const key = `${languageVersion}|${impliedNodeFormat ?? ''}|${file}`;
-    const known = shared.get(key);
+    const key = `${languageVersion}|${impliedNodeFormat ?? ''}|${isDeclarationFile(file) ? '' : way}|${file}`;
+    const known = parsed.get(key);
     if (known) return known;
     const source = parse(file, how, onError, fresh);
-    if (source) shared.set(key, source);
+    if (source) parsed.set(key, source);
     return source;
   };
 }

@@ -82,7 +82,8 @@ function hasTypes(name: string, entry: string): boolean {
 
 function hostWith(entries: ReadonlyMap<string, string>): ts.CompilerHost {
   const host = ts.createCompilerHost(OPTIONS);
-  const { getSourceFile, fileExists } = host;
+  const fileExists = host.fileExists.bind(host);
+  const getSourceFile = host.getSourceFile.bind(host);
   host.fileExists = (name) => entries.has(name) || fileExists(name);
   host.getSourceFile = (name, options) => {
     const text = entries.get(name);
@@ -96,15 +97,10 @@ type Find = (name: string) => readonly ts.Symbol[];
 function globalScope(checker: ts.TypeChecker): Find {
   const flags = [ts.SymbolFlags.Value, ts.SymbolFlags.Type, ts.SymbolFlags.Namespace];
   // `resolveName` is internal; it is the only look-up of a global name without a place that uses it.
-  const { resolveName } = checker as unknown as {
-    resolveName(
-      name: string,
-      at: undefined,
-      meaning: ts.SymbolFlags,
-      excludeGlobals: boolean,
-    ): ts.Symbol | undefined;
+  const internal = checker as unknown as {
+    resolveName(name: string, at: undefined, flags: ts.SymbolFlags, skip: boolean): ts.Symbol | undefined;
   };
-  return (name) => flags.flatMap((flag) => resolveName(name, undefined, flag, false) ?? []);
+  return (name) => flags.flatMap((flag) => internal.resolveName(name, undefined, flag, false) ?? []);
 }
 
 function moduleScope(checker: ts.TypeChecker, module: ts.Symbol | undefined): Find {

@@ -1,6 +1,7 @@
 import { relative } from 'node:path';
 import ts from 'typescript';
 import { expect, test } from 'vitest';
+import { CANDIDATE_TEXT } from '../../src/typescript/import-graph.js';
 import { openProjects } from '../../src/typescript/open-projects.js';
 import { temporaryFolder } from './temporary-folder.js';
 
@@ -37,7 +38,7 @@ test('of 300 files, the ten that matter', () => {
 });
 
 test('no program where nothing may hold a Stripe call', () => {
-  expect(parsedFiles({ 'src/a.ts': 'export const a = 1;', 'src/table.ts': "export const style = 'striped';" })).toEqual([]);
+  expect(parsedFiles({ 'src/a.ts': 'export const a = 1;', 'src/table.ts': "export const style = 'striped'; // not Stripe\n/**\n * As Stripe does.\n */" })).toEqual([]);
 });
 
 test.each([
@@ -75,4 +76,16 @@ test('declarations of globals come along', () => {
     'globals.ts': 'export {};\ndeclare global { const currentInvoice: { id: string }; }',
   });
   expect(parsed).toEqual(['charge.ts', 'globals.ts']);
+});
+
+test.each([
+  ['await client.refunds.create({});', true],
+  ['await client.customers\n  .update(id, {});', true],
+  ['await this.billing.invoices?.pay(id);', true],
+  ["fetch('/pay', { headers: { 'Idempotency-Key': key } });", true],
+  ['const stripeClient = get();', true],
+  ["const style = 'striped'; this.create();", false],
+  ['await prisma.customer.create({});', false],
+])('a parsed file with %s may hold a Stripe write: %s', (text, expected) => {
+  expect(CANDIDATE_TEXT.test(text)).toBe(expected);
 });

@@ -159,7 +159,7 @@ export function keyIn(engine: Engine, argument: ts.Expression, path: readonly st
 function headerKey(engine: Engine, options: ts.Expression): KeySink | undefined {
   if (!/headers/i.test(options.getText())) return undefined;
   const key = keyIn(engine, options, ['headers', 'idempotency-key']);
-  return isLeftOut(key.trace) ? undefined : key;
+  return isLeftOut(key.trace) ? undefined : { ...key, fromHeader: true };
 }
 
 /** True when no followed way brings a value. */

@@ -9,6 +9,8 @@ export interface KeySink {
   readonly expression: ts.Expression | undefined;
   /** What an absent key is called here: `no-key`, or `in-params` when it stands where Stripe does not look. */
   readonly absence: Absence;
+  /** A header gives the key and beats the option. */
+  readonly fromHeader?: boolean;
 }
 
 /** A call that writes to Stripe, as the engine sees it. */

@@ -1,12 +1,15 @@
 import type ts from 'typescript';
-import { implementationsOf } from '../../typescript/dispatch.js';
-import { calledFunctions, functionBehind, localSymbolAt } from '../../typescript/symbols.js';
-import { bare, canFallThrough, functionName, isFunctionNode, returnedExpressions, type FunctionNode } from '../../typescript/syntax.js';
-import { enter, frameOf, type AccessPath, type Engine, type Frame } from '../engine.js';
+import type { Row } from '../../catalogue/schema.js';
+import type { Call } from '../../typescript/callers.js';
+import { bare, canFallThrough, functionName, returnedExpressions, visitOwnBody, type FunctionNode } from '../../typescript/syntax.js';
+import { enter, type AccessPath, type Engine, type Frame } from '../engine.js';
 import { choice, leaf, nothing, parts, through, type Trace } from '../provenance.js';
 import { traceBuiltin } from './builtin.js';
+import { closuresOf } from './closure.js';
 import { traceConstructed } from './constructed.js';
+import { canRun } from './decided.js';
 import { leafOfRow, rowsOfCallee, rowsOfNew } from './row.js';
+import { sanitizeStored } from './stored.js';
 import { traceUnknown } from './unknown.js';
 
 /** The result of a call: by the catalogue, else by the project's own body, else by what goes in. */
@@ -17,32 +20,45 @@ export function traceCall(
   frame: Frame | undefined,
   awaited: boolean,
 ): Trace {
-  const listed = traceListed(engine, call, path, frame);
+  const listed = traceListed(engine, call, path);
   if (listed) return listed;
   const own = traceOwn(engine, call, path, frame, awaited);
   if (own) return own;
-  return traceBuiltin(engine, call, path, frame) ?? traceUnknown(engine, call, path, frame, awaited);
+  return (
+    traceBuiltin(engine, call, path, frame) ??
+    traceSummary(engine, call, path, frame) ??
+    traceUnknown(engine, call, path, frame, awaited)
+  );
 }
 
 /** `new X(…)`: by the catalogue, else the members of the project's own class, else by what goes in. */
 export function traceNew(engine: Engine, node: ts.NewExpression, path: AccessPath, frame: Frame | undefined): Trace {
-  return traceListed(engine, node, path, frame) ?? traceConstructed(engine, node, path, frame);
+  return (
+    traceListed(engine, node, path) ??
+    traceSummary(engine, node, path, frame) ??
+    traceConstructed(engine, node, path, frame)
+  );
 }
 
-function traceListed(
-  engine: Engine,
-  call: ts.CallExpression | ts.NewExpression,
-  path: AccessPath,
-  frame: Frame | undefined,
-): Trace | undefined {
-  const rows = engine.ts.isNewExpression(call)
-    ? rowsOfNew(engine, call.expression)
-    : rowsOfCallee(engine, bare(engine.ts, call.expression));
+function rowsOfCall(engine: Engine, call: Call): readonly Row[] {
+  if (engine.ts.isNewExpression(call)) return rowsOfNew(engine, call.expression);
+  return rowsOfCallee(engine, bare(engine.ts, call.expression));
+}
+
+/** What the catalogue says the result is, whatever goes in. */
+function traceListed(engine: Engine, call: Call, path: AccessPath): Trace | undefined {
   const given = call.arguments?.length ?? 0;
-  for (const row of rows) {
+  for (const row of rowsOfCall(engine, call)) {
     if (row.role === 'source' && row.maxArguments !== undefined && given > row.maxArguments) continue;
     const found = leafOfRow(row, call, path);
     if (found) return found;
+  }
+  return undefined;
+}
+
+/** What the catalogue says the result carries. */
+function traceSummary(engine: Engine, call: Call, path: AccessPath, frame: Frame | undefined): Trace | undefined {
+  for (const row of rowsOfCall(engine, call)) {
     if (row.role === 'summary' && row.carries) return traceCarried(engine, call, row.carries, path, frame);
   }
   return undefined;
@@ -50,7 +66,7 @@ function traceListed(
 
 function traceCarried(
   engine: Engine,
-  call: ts.CallExpression | ts.NewExpression,
+  call: Call,
   carries: 'arguments' | 'receiver' | 'element',
   path: AccessPath,
   frame: Frame | undefined,
@@ -70,57 +86,59 @@ function traceOwn(
   frame: Frame | undefined,
   awaited: boolean,
 ): Trace | undefined {
-  const targets = ownFunctions(engine, call, frame);
+  const targets = closuresOf(engine, call, frame);
   if (targets.length === 0) return undefined;
-  return choice(call, 'one of', targets.map((fn) => traceResult(engine, fn, call, path, frame, awaited)));
-}
-
-function ownFunctions(engine: Engine, call: ts.CallExpression, frame: Frame | undefined): FunctionNode[] {
-  const { ts } = engine;
-  const callee = bare(ts, call.expression);
-  const direct = calledFunctions(engine.project, call);
-  if (direct.length > 0) return direct;
-  if (ts.isIdentifier(callee)) return passedFunctions(engine, callee, frame);
-  return ts.isPropertyAccessExpression(callee) ? implementationsOf(engine.project, callee) : [];
-}
-
-/** The function that a callback parameter stands for in the call that the trace came through. */
-function passedFunctions(engine: Engine, callee: ts.Identifier, frame: Frame | undefined): FunctionNode[] {
-  const { ts, project } = engine;
-  const declaration = localSymbolAt(project, callee)?.declarations?.[0];
-  if (!declaration || !ts.isParameter(declaration) || !isFunctionNode(ts, declaration.parent)) return [];
-  const inside = frameOf(declaration.parent, frame);
-  const argument = inside?.call?.arguments?.[declaration.parent.parameters.indexOf(declaration)];
-  const fn = argument && functionBehind(project, argument);
-  return fn?.body ? [fn] : [];
+  return choice(call, 'one of', targets.map(({ fn, captured }) => traceResult(engine, fn, call, path, frame, { awaited, captured })));
 }
 
 /** What a function returns for one call of it. */
 export function traceResult(
   engine: Engine,
   fn: FunctionNode,
-  call: ts.CallExpression | ts.NewExpression | undefined,
+  call: Call | undefined,
   path: AccessPath,
   frame: Frame | undefined,
-  awaited = false,
+  how: { readonly awaited?: boolean; readonly captured?: Frame | undefined } = {},
 ): Trace {
-  const inner = enter(fn, call, frame);
+  const inner = enter(fn, call, frame, how.captured);
   if (inner === 'again') return nothing(fn);
   if (inner === 'too deep') return leaf.unproven(fn, 'too deep');
-  if (fn.asteriskToken) return leaf.unproven(fn, 'external');
+  if (fn.asteriskToken) return traceYielded(engine, fn, path, inner);
   const name = functionName(engine.ts, fn);
   const step = name === undefined ? 'returned by the callback' : `returned by \`${name}\``;
-  const returned = returnedExpressions(engine.ts, fn);
-  const settles = awaited || isAsync(engine, fn);
-  const ways = returned.map((expression) =>
-    through(expression, step, settles ? engine.traceAwaited(expression, path, inner) : engine.trace(expression, path, inner)),
-  );
-  if (returned.length > 0 && canFallThrough(engine.ts, fn)) ways.push(leaf.absent(fn, 'undefined'));
-  if (returned.length === 0) return leaf.absent(fn, 'undefined');
-  return choice(fn, step, ways);
+  const returned = returnedExpressions(engine.ts, fn).filter((expression) => canRun(engine, expression, inner));
+  const settles = how.awaited === true || isAsync(engine, fn);
+  const ways = returned.map((expression) => {
+    const waits = settles && givesPromise(engine, expression);
+    return through(expression, step, waits ? engine.traceAwaited(expression, path, inner) : engine.trace(expression, path, inner));
+  });
+  const joined = sanitizeStored(engine, choice(fn, step, ways), returned);
+  if (returned.length > 0 && !canFallThrough(engine.ts, fn)) return joined;
+  const gone = leaf.absent(fn, path.length > 0 ? 'no-key' : 'undefined');
+  return returned.length === 0 ? gone : choice(fn, step, [joined, gone]);
 }
 
-/** An async function's `return f()` settles with what the promise of `f()` does. */
+/** The elements that a generator yields. */
+function traceYielded(engine: Engine, fn: FunctionNode, path: AccessPath, frame: Frame): Trace {
+  const yielded: ts.Expression[] = [];
+  if (fn.body) {
+    visitOwnBody(engine.ts, fn.body, (node) => {
+      if (engine.ts.isYieldExpression(node) && node.expression) yielded.push(node.expression);
+    });
+  }
+  if (yielded.length === 0) return leaf.unproven(fn, 'external');
+  const rest = path.slice(1);
+  return choice(fn, 'one of', yielded.map((value) => through(value, 'yielded', engine.trace(value, rest, frame))));
+}
+
 function isAsync(engine: Engine, fn: FunctionNode): boolean {
   return fn.modifiers?.some((modifier) => modifier.kind === engine.ts.SyntaxKind.AsyncKeyword) ?? false;
+}
+
+/** An async function's `return f()` settles with what the promise of `f()` does; a plain value is what it is. */
+function givesPromise(engine: Engine, expression: ts.Expression): boolean {
+  const inner = bare(engine.ts, expression);
+  if (!engine.ts.isCallExpression(inner)) return true;
+  if (engine.project.scope === 'file') return false;
+  return engine.checker.getPropertyOfType(engine.checker.getTypeAtLocation(inner), 'then') !== undefined;
 }

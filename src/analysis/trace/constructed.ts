@@ -3,6 +3,7 @@ import { symbolAt } from '../../typescript/symbols.js';
 import { enter, type AccessPath, type Engine, type Frame } from '../engine.js';
 import { leaf, leavesOf, parts, type Trace } from '../provenance.js';
 import { isResolved } from './imported.js';
+import { sameName } from './object.js';
 import { traceField } from './this.js';
 
 /** A member of a freshly made object of one of the project's classes; else what its arguments carry. */
@@ -15,6 +16,8 @@ export function traceConstructed(
   const [name, ...rest] = path;
   const owner = name === undefined ? undefined : ownClass(engine, node.expression);
   if (owner && name !== undefined) return traceOwnField(engine, node, owner, name, rest, frame);
+  const filled = name === undefined ? undefined : initialMember(engine, node, name, rest, frame);
+  if (filled) return filled;
   const carried = parts(node, 'made from its arguments', (node.arguments ?? []).map((argument) => engine.trace(argument, [], frame)));
   if ([...leavesOf(carried)].some((one) => one.kind !== 'constant')) return carried;
   if (isBuiltinList(engine, node)) return leaf.constant(node);
@@ -41,6 +44,28 @@ function traceOwnField(
   const inner = constructor ? enter(constructor, node, frame) : frame;
   if (typeof inner === 'string') return leaf.unproven(node, 'too deep');
   return traceField(engine, owner, name, rest, inner) ?? leaf.unproven(node, 'external');
+}
+
+/** `new Headers({ name: value })`, `new Map([[name, value]])`: a member that the collection starts with. */
+function initialMember(
+  engine: Engine,
+  node: ts.NewExpression,
+  name: string,
+  rest: AccessPath,
+  frame: Frame | undefined,
+): Trace | undefined {
+  const { ts } = engine;
+  const [content] = node.arguments ?? [];
+  if (!isBuiltinList(engine, node)) return undefined;
+  if (!content) return leaf.absent(node, 'no-key');
+  if (!ts.isArrayLiteralExpression(content)) return engine.trace(content, [name, ...rest], frame);
+  for (const pair of content.elements) {
+    if (!ts.isArrayLiteralExpression(pair)) return undefined;
+    const [key, value] = pair.elements;
+    if (!key || !ts.isStringLiteralLike(key)) return undefined;
+    if (value && sameName(key.text, name)) return engine.trace(value, rest, frame);
+  }
+  return leaf.absent(node, 'no-key');
 }
 
 /** `new Map()`, `new Set()`, `new URLSearchParams()`: empty until something is put in. */

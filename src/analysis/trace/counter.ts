@@ -3,6 +3,7 @@ import { localSymbolAt } from '../../typescript/symbols.js';
 import { enclosingFunction, isFunctionNode, visitAll } from '../../typescript/syntax.js';
 import type { Engine, Frame } from '../engine.js';
 import { leaf, leavesOf, type SourceLeaf, type Trace } from '../provenance.js';
+import { rowsOfMember } from './row.js';
 
 type Declared = ts.VariableDeclaration | ts.BindingElement | ts.ParameterDeclaration;
 
@@ -46,7 +47,7 @@ function retryCounter(node: ts.Node): SourceLeaf {
 /** A position in `list`: stable inside one entity, not in a batch that is fetched or delivered anew. */
 export function tracePosition(engine: Engine, node: ts.Node, list: ts.Expression, frame: Frame | undefined): Trace {
   const leaves = [...leavesOf(engine.trace(list, [], frame))];
-  const ofEntity = engine.ts.isPropertyAccessExpression(list) || leaves.every((one) => one.kind === 'constant');
+  const ofEntity = (engine.ts.isPropertyAccessExpression(list) && !isListed(engine, list)) || leaves.every((one) => one.kind === 'constant');
   const awaited = leaves.some((one) => one.kind === 'business' && engine.ts.isAwaitExpression(one.node.parent));
   if (ofEntity && !awaited) return leaf.business(node, `${list.getText()} position`);
   return {
@@ -58,6 +59,11 @@ export function tracePosition(engine: Engine, node: ts.Node, list: ts.Expression
     changes: 'when the batch is cut or ordered differently',
     instead: 'an id of the item itself',
   };
+}
+
+/** `event.Records`: a batch that a listed type hands out. */
+function isListed(engine: Engine, list: ts.PropertyAccessExpression): boolean {
+  return rowsOfMember(engine, list.expression, list.name.text).length > 0;
 }
 
 function enclosingLoop(engine: Engine, node: ts.Node): ts.IterationStatement | undefined {

@@ -23,7 +23,7 @@ export function traceInitial(engine: Engine, declaration: Declared, path: Access
   if (ts.isForInStatement(loop)) return engine.trace(loop.expression, [], frame);
   if (ts.isCatchClause(declaration.parent)) return leaf.business(declaration, named);
   if (isAmbient(engine, declaration)) return leaf.unproven(declaration, 'external');
-  return leaf.absent(declaration, 'undefined');
+  return leaf.absent(declaration, path.length > 0 ? 'no-key' : 'undefined');
 }
 
 function isAmbient(engine: Engine, declaration: ts.Declaration): boolean {

@@ -32,17 +32,22 @@ export function traceExpression(
   if (ts.isTemplateExpression(node)) return traceTemplate(engine, node, frame);
   if (ts.isTaggedTemplateExpression(node)) return traceTagged(engine, node, frame);
   if (node.kind === ts.SyntaxKind.ThisKeyword) return traceThis(engine, node, path, frame);
-  return traceSimple(engine, node, frame);
+  return traceSimple(engine, node, path, frame);
 }
 
-function traceSimple(engine: Engine, node: ts.Expression, frame: Frame | undefined): Trace {
+/** Reading a member off no value leaves the member out; no value itself is undefined. */
+export function absence(path: AccessPath): 'no-key' | 'undefined' {
+  return path.length > 0 ? 'no-key' : 'undefined';
+}
+
+function traceSimple(engine: Engine, node: ts.Expression, path: AccessPath, frame: Frame | undefined): Trace {
   const { ts } = engine;
   if (ts.isStringLiteralLike(node)) return leaf.constant(node, node.text);
   if (node.kind === ts.SyntaxKind.NullKeyword || ts.isVoidExpression(node) || ts.isOmittedExpression(node)) {
-    return leaf.absent(node, 'undefined');
+    return leaf.absent(node, absence(path));
   }
   if (ts.isPrefixUnaryExpression(node) || ts.isPostfixUnaryExpression(node)) return traceUnary(engine, node, frame);
-  if (ts.isSpreadElement(node)) return engine.trace(node.expression, ['*'], frame);
+  if (ts.isSpreadElement(node)) return engine.trace(node.expression, [], frame);
   if (ts.isYieldExpression(node)) return leaf.unproven(node, 'external');
   if (isLiteral(engine, node)) return leaf.constant(node);
   return leaf.unproven(node, 'unsupported syntax');

@@ -3,7 +3,8 @@ import { localSymbolAt } from '../../typescript/symbols.js';
 import { enclosingFunction, visitAll } from '../../typescript/syntax.js';
 import type { AccessPath, Engine, Frame } from '../engine.js';
 import { choice, leavesOf, parts, type Trace } from '../provenance.js';
-import { rowsOfCallee } from './row.js';
+import { sameName } from './object.js';
+import { leafOfRow, rowsOfCallee } from './row.js';
 
 type Declared = ts.VariableDeclaration | ts.BindingElement | ts.ParameterDeclaration;
 
@@ -41,17 +42,21 @@ function mutation(
 ): Trace | undefined {
   const { ts, project } = engine;
   const callee = call.expression;
-  if (!ts.isPropertyAccessExpression(callee)) return undefined;
   const isVariable = (node: ts.Node | undefined): boolean =>
     node !== undefined && ts.isIdentifier(node) && node.text === symbol.name && localSymbolAt(project, node) === symbol;
   const [first, second] = call.arguments;
+  if (call.arguments.some(isVariable)) {
+    const filled = rowsOfCallee(engine, callee).find((row) => row.role === 'source');
+    if (filled) return leafOfRow(filled, call, path);
+  }
+  if (!ts.isPropertyAccessExpression(callee)) return undefined;
   if (callee.name.text === 'assign' && isVariable(first)) {
     return choice(call, 'assigned into it', call.arguments.slice(1).map((from) => engine.trace(from, path, frame)));
   }
   if (!isVariable(chainRoot(engine, callee.expression)) || !mutates(engine, call)) return undefined;
   const keyed = callee.name.text === 'set' && first && second;
   if (keyed && path.length > 0) {
-    const sameKey = ts.isStringLiteralLike(first) ? first.text === path[0] : true;
+    const sameKey = ts.isStringLiteralLike(first) ? sameName(first.text, path[0] ?? '') : true;
     return sameKey ? engine.trace(second, path.slice(1), frame) : undefined;
   }
   if (path.length > 0 && path[0] !== '*') return undefined;

@@ -109,6 +109,7 @@ export function handedTo(engine: Engine, parameter: ts.ParameterDeclaration): No
   const fn = parameter.parent;
   if (!isFunctionNode(ts, fn)) return undefined;
   const position = fn.parameters.indexOf(parameter);
+  if (ts.isMethodDeclaration(fn) && ts.isClassLike(fn.parent)) return handedToOverride(engine, fn, fn.parent, position);
   const place = wrapped(ts, fn);
   const property = ts.isMethodDeclaration(fn) ? fn : ts.isPropertyAssignment(place.parent) ? place.parent : undefined;
   const argument = property ? property.parent : place;
@@ -116,6 +117,31 @@ export function handedTo(engine: Engine, parameter: ts.ParameterDeclaration): No
   if (!ts.isCallExpression(call) && !ts.isNewExpression(call)) return undefined;
   const index = call.arguments?.indexOf(argument as ts.Expression) ?? -1;
   return index < 0 ? undefined : handed(engine, call, index, property && staticName(ts, property.name), position);
+}
+
+/** `class Bolt extends BasicBolt { process(tuple) … }`: what the base class hands to the method. */
+function handedToOverride(
+  engine: Engine,
+  method: ts.MethodDeclaration,
+  owner: ts.ClassLikeDeclaration,
+  parameter: number,
+): Nominal | undefined {
+  for (const { expression } of (owner.heritageClauses ?? []).flatMap((clause) => clause.types)) {
+    const origin = originOf(engine.project, expression);
+    if (!origin) continue;
+    const pkg = packageKey(origin.module);
+    const row = engine.catalogue
+      .hands(pkg)
+      .find(
+        ({ hands, type, member }) =>
+          hands?.argument === undefined &&
+          hands?.parameter === parameter &&
+          type === origin.path.join('.') &&
+          member === method.name.getText(),
+      );
+    if (row?.hands) return { pkg, type: row.hands.type };
+  }
+  return undefined;
 }
 
 function handed(

@@ -37,6 +37,7 @@ function lastWins(
     if (ts.isSpreadAssignment(property)) {
       if (!canHold(engine, property.expression, name)) continue;
       const spread = engine.trace(property.expression, [name, ...rest], frame);
+      if (isExplicitlyUndefined(spread)) return joined([through(property.expression, 'spread here', spread)]);
       if (surelyAbsent(spread)) continue;
       if (!maybeAbsent(spread)) return joined([through(property.expression, 'spread here', spread)]);
       spreads.push(through(property.expression, 'spread here', spread));
@@ -67,11 +68,18 @@ function hasName(type: ts.Type, name: string): boolean {
 }
 
 /** HTTP header names are compared without case; no JavaScript property that we follow differs by case alone. */
-function sameName(one: string, other: string): boolean {
+export function sameName(one: string, other: string): boolean {
   return one === other || (one.includes('-') && one.toLowerCase() === other.toLowerCase());
 }
 
-function surelyAbsent(trace: Trace): boolean {
+/** `{ idempotencyKey: undefined }` overrides what stands before it; a member that is not there does not. */
+function isExplicitlyUndefined(trace: Trace): boolean {
+  if (trace.kind === 'through') return trace.effect !== 'absences' && isExplicitlyUndefined(trace.input);
+  return trace.kind === 'absent' && trace.absence === 'undefined';
+}
+
+/** True when no followed way brings a value. */
+export function surelyAbsent(trace: Trace): boolean {
   if (trace.kind === 'through') return trace.effect !== 'absences' && surelyAbsent(trace.input);
   if (trace.kind === 'choice') return trace.inputs.length > 0 && trace.inputs.every(surelyAbsent);
   return trace.kind === 'absent' || (trace.kind === 'external' && trace.path.length === 0);

@@ -3,7 +3,7 @@ import type { Call } from '../../typescript/callers.js';
 import { calledFunctions, localSymbolAt } from '../../typescript/symbols.js';
 import { functionName, isFunctionNode, staticName, visitAll, wrapped, type FunctionNode } from '../../typescript/syntax.js';
 import { enter, frameOf, type AccessPath, type Engine, type Frame } from '../engine.js';
-import { choice, leaf, through, type Trace } from '../provenance.js';
+import { choice, leaf, parts, through, type Trace } from '../provenance.js';
 import { externalParameter } from './external.js';
 import { traceHandlerParameter } from './handler.js';
 
@@ -23,34 +23,46 @@ export function traceParameter(
 
 function inFrame(engine: Engine, fn: FunctionNode, parameter: ts.ParameterDeclaration, path: AccessPath, frame: Frame): Trace {
   if (!frame.call) return externalParameter(engine, parameter, path);
+  if (parameter.dotDotDotToken) return restOf(engine, fn, frame.call, parameter, path, frame.outer);
   const passed = argumentFor(engine, fn, frame.call, parameter);
   if (!passed) return omitted(engine, parameter, path, frame.call, frame);
-  const value = passed.rest
-    ? engine.trace(passed.argument, path.slice(1), frame.outer)
-    : engine.trace(passed.argument, path, frame.outer);
-  return withDefault(engine, parameter, path, through(passed.argument, `passed as \`${nameOf(parameter)}\``, value), frame);
+  const value = engine.trace(passed, path, frame.outer);
+  return withDefault(engine, parameter, path, through(passed, `passed as \`${nameOf(parameter)}\``, value), frame);
 }
 
 function nameOf(parameter: ts.ParameterDeclaration): string {
   return parameter.name.getText().replace(/\s+/g, ' ');
 }
 
-interface Passed {
-  readonly argument: ts.Expression;
-  /** The parameter is `...rest`: the argument is one of its elements. */
-  readonly rest: boolean;
+function positionOf(fn: FunctionNode, parameter: ts.ParameterDeclaration): number {
+  return fn.parameters.filter((one) => one.name.getText() !== 'this').indexOf(parameter);
+}
+
+/** What a call passes for `...rest`: one argument, any of them, or all. */
+function restOf(
+  engine: Engine,
+  fn: FunctionNode,
+  call: Call,
+  parameter: ts.ParameterDeclaration,
+  path: AccessPath,
+  frame: Frame | undefined,
+): Trace {
+  const passed = (call.arguments ?? []).slice(positionOf(fn, parameter));
+  const [index, ...rest] = path;
+  if (index === undefined) return parts(parameter, 'part of a list', passed.map((argument) => engine.trace(argument, [], frame)));
+  const chosen = /^\d+$/.test(index) ? passed.slice(Number(index), Number(index) + 1) : passed;
+  if (chosen.length === 0) return leaf.absent(calleeNameNode(engine, call), 'left-out');
+  return choice(parameter, 'one of', chosen.map((argument) => engine.trace(argument, rest, frame)));
 }
 
 /** The argument that a call passes for a parameter; undefined when it is left out. */
-function argumentFor(engine: Engine, fn: FunctionNode, call: Call, parameter: ts.ParameterDeclaration): Passed | undefined {
+function argumentFor(engine: Engine, fn: FunctionNode, call: Call, parameter: ts.ParameterDeclaration): ts.Expression | undefined {
   const { ts } = engine;
-  const position = fn.parameters.filter((one) => one.name.getText() !== 'this').indexOf(parameter);
+  const position = positionOf(fn, parameter);
   const list = call.arguments ?? [];
   const spread = list.findIndex((argument) => ts.isSpreadElement(argument));
   const at = spread >= 0 && spread <= position ? spread : position;
-  const argument = list[at];
-  if (!argument) return undefined;
-  return { argument, rest: parameter.dotDotDotToken !== undefined };
+  return list[at];
 }
 
 /** What a left-out argument means: the default, or no value, at the caller that leaves it out. */
@@ -112,14 +124,19 @@ function fromCaller(
   path: AccessPath,
   call: Call,
 ): Trace {
-  const passed = argumentFor(engine, fn, call, parameter);
   const callee = functionName(engine.ts, fn) ?? 'the function';
+  if (parameter.dotDotDotToken) {
+    const where = call.arguments?.[positionOf(fn, parameter)] ?? calleeNameNode(engine, call);
+    const value = restOf(engine, fn, call, parameter, path, undefined);
+    return through(where, `passed to \`${callee}\` as \`${nameOf(parameter)}\``, value, 'crossing');
+  }
+  const passed = argumentFor(engine, fn, call, parameter);
   if (!passed) {
     const gone = omitted(engine, parameter, path, call, undefined);
     return gone.kind === 'absent' ? through(calleeNameNode(engine, call), `left out of \`${callee}(…)\``, gone, 'crossing') : gone;
   }
-  const value = engine.trace(passed.argument, passed.rest ? path.slice(1) : path, undefined);
-  const where = keyExpressionIn(engine, passed.argument, path) ?? passed.argument;
+  const value = engine.trace(passed, path, undefined);
+  const where = keyExpressionIn(engine, passed, path) ?? passed;
   const crossed = through(where, `passed to \`${callee}\` as \`${nameOf(parameter)}\``, value, 'crossing');
   return withDefault(engine, parameter, path, crossed, undefined);
 }
@@ -159,7 +176,7 @@ function fromCallback(
     if (!callback || typeof inner === 'string') continue;
     for (const use of callsOf(engine, receiver, callback)) {
       const passed = argumentFor(engine, fn, use, parameter);
-      ways.push(passed ? engine.trace(passed.argument, path, inner) : omitted(engine, parameter, path, use, frame));
+      ways.push(passed ? engine.trace(passed, path, inner) : omitted(engine, parameter, path, use, frame));
     }
   }
   return ways.length > 0 ? choice(parameter, `parameter \`${nameOf(parameter)}\``, ways) : externalParameter(engine, parameter, path);

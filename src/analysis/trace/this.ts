@@ -48,7 +48,11 @@ function isOwnMember(engine: Engine, node: ts.Node, name: string): boolean {
 
 function valueAssigned(engine: Engine, target: ts.Node, rest: AccessPath, frame: Frame | undefined): Trace {
   const { parent } = target;
-  if (!engine.ts.isBinaryExpression(parent)) return leaf.unproven(target, 'unsupported syntax');
+  const { ts } = engine;
+  if (!ts.isBinaryExpression(parent)) return traceCounter(engine, parent, undefined, frame);
+  if (parent.operatorToken.kind !== ts.SyntaxKind.EqualsToken && ts.isNumericLiteral(parent.right)) {
+    return traceCounter(engine, parent, undefined, frame);
+  }
   return through(parent, `assigned to \`${target.getText()}\``, engine.trace(parent.right, rest, frame));
 }
 

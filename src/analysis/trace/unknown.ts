@@ -43,9 +43,18 @@ function calleeName(engine: Engine, callee: ts.Expression): string {
 function inputsOf(engine: Engine, call: ts.CallExpression, callee: ts.Expression, frame: Frame | undefined): Trace[] {
   const { ts } = engine;
   const inputs = call.arguments.map((argument) => engine.trace(argument, [], frame));
+  if (ts.isIdentifier(callee) && isMadeFunction(engine, callee)) return [engine.trace(callee, [], frame), ...inputs];
   const isMember = ts.isPropertyAccessExpression(callee) || ts.isElementAccessExpression(callee);
   if (!isMember || originOf(engine.project, callee.expression)) return inputs;
   return [engine.trace(callee.expression, [], frame), ...inputs];
+}
+
+/** `const newCode = customAlphabet(…)`: a function that a call made carries what that call does. */
+function isMadeFunction(engine: Engine, callee: ts.Identifier): boolean {
+  const { ts } = engine;
+  const declaration = engine.checker.getSymbolAtLocation(callee)?.declarations?.[0];
+  if (!declaration || !ts.isVariableDeclaration(declaration) || !declaration.initializer) return false;
+  return ts.isCallExpression(bare(ts, declaration.initializer));
 }
 
 /** True when the callee is imported from somewhere that is out of view. */

@@ -6,7 +6,9 @@ import type { AccessPath, Engine, Frame } from '../engine.js';
 import { choice, leaf, parts, type Trace } from '../provenance.js';
 import { traceDefinition, traceInitial } from './definition.js';
 import { mutationsOf } from './mutation.js';
+import { surelyAbsent } from './object.js';
 import { absencesOf, guardedReference, mentions } from './operators.js';
+import { sanitizeStored } from './stored.js';
 
 type Declared = ts.VariableDeclaration | ts.BindingElement | ts.ParameterDeclaration;
 
@@ -24,9 +26,13 @@ export function traceVariable(
   const value = writes.length === 0
     ? traceInitial(engine, declaration, path, frame)
     : traceWritten(engine, use, symbol, declaration, writes, path, frame);
+  return withMutations(use, sanitizeStored(engine, value, [use]), mutations, path);
+}
+
+function withMutations(use: ts.Node, value: Trace, mutations: readonly Trace[], path: AccessPath): Trace {
   if (mutations.length === 0) return value;
   if (path.length === 0) return parts(use, 'filled step by step', [value, ...mutations]);
-  return choice(use, 'one of', value.kind === 'absent' ? mutations : [value, ...mutations]);
+  return choice(use, 'one of', surelyAbsent(value) ? mutations : [value, ...mutations]);
 }
 
 function traceWritten(

@@ -1,0 +1,78 @@
+import type ts from 'typescript';
+import { localSymbolAt } from '../../typescript/symbols.js';
+import { bare, enclosingFunction, visitAll } from '../../typescript/syntax.js';
+import type { Engine } from '../engine.js';
+import { leaf, leavesOf, type SourceLeaf, type Trace } from '../provenance.js';
+
+/**
+ * A value made once, stored where it outlives the process and read back on a retry is a business fact. Sources in
+ * `trace` for which that holds are replaced; `uses` are the expressions whose value the trace is.
+ */
+export function sanitizeStored(engine: Engine, trace: Trace, uses: readonly ts.Expression[]): Trace {
+  const leaves = [...leavesOf(trace)];
+  const made = leaves.filter((one) => one.kind === 'source' && one.scope === 'call');
+  const readBack = leaves.some((one) => one.kind === 'business' || one.kind === 'external' || one.kind === 'unproven');
+  if (made.length === 0 || !readBack) return trace;
+  const stored = new Set(made.filter((one) => uses.some((use) => isStored(engine, one as SourceLeaf, use))));
+  return stored.size === 0 ? trace : withFacts(trace, stored);
+}
+
+function withFacts(trace: Trace, stored: ReadonlySet<Trace>): Trace {
+  if ('inputs' in trace) return { ...trace, inputs: trace.inputs.map((input) => withFacts(input, stored)) };
+  if ('input' in trace) return { ...trace, input: withFacts(trace.input, stored) };
+  return stored.has(trace) ? leaf.business(trace.node, 'stored key') : trace;
+}
+
+/** The variable that holds the source is stored, and the same storage is read, in the function of the use. */
+function isStored(engine: Engine, source: SourceLeaf, use: ts.Expression): boolean {
+  const scope = enclosingFunction(engine.ts, use);
+  const holder = scope && holderOf(engine, source.node);
+  if (!scope || !holder || enclosingFunction(engine.ts, source.node) !== scope) return false;
+  const calls: ts.CallExpression[] = [];
+  visitAll(engine.ts, scope, (node) => {
+    if (engine.ts.isCallExpression(node)) calls.push(node);
+  });
+  const store = calls.find((call) => call.pos > source.node.end && isOutside(call, use) && stores(engine, call, holder));
+  const storage = store && storageOf(engine, store);
+  if (!store || storage === undefined) return false;
+  return calls.some((call) => call !== store && call.end <= store.pos && storageOf(engine, call) === storage);
+}
+
+function isOutside(call: ts.Node, use: ts.Node): boolean {
+  return call.end <= use.pos || use.end <= call.pos;
+}
+
+function holderOf(engine: Engine, node: ts.Node): ts.Symbol | undefined {
+  const { ts } = engine;
+  for (let up = node.parent; !ts.isSourceFile(up); up = up.parent) {
+    if (ts.isVariableDeclaration(up)) return localSymbolAt(engine.project, up.name);
+    if (ts.isBinaryExpression(up) && ts.isIdentifier(up.left) && up.operatorToken.kind === ts.SyntaxKind.EqualsToken) {
+      return localSymbolAt(engine.project, up.left);
+    }
+    if (ts.isStatement(up)) return undefined;
+  }
+  return undefined;
+}
+
+function stores(engine: Engine, call: ts.CallExpression, holder: ts.Symbol): boolean {
+  let passed = false;
+  for (const argument of call.arguments) {
+    const isHolder = (node: ts.Node): boolean =>
+      engine.ts.isIdentifier(node) && localSymbolAt(engine.project, node) === holder;
+    if (isHolder(argument)) passed = true;
+    visitAll(engine.ts, argument, (node) => {
+      if (isHolder(node)) passed = true;
+    });
+  }
+  return passed;
+}
+
+/** What a call reads from or writes to, if it outlives the process: awaited, or the browser's own storage. */
+function storageOf(engine: Engine, call: ts.CallExpression): string | undefined {
+  const { ts } = engine;
+  const callee = bare(ts, call.expression);
+  if (!ts.isPropertyAccessExpression(callee)) return undefined;
+  const receiver = callee.expression.getText();
+  if (/^(window\.)?(local|session)Storage$/.test(receiver)) return receiver;
+  return ts.isAwaitExpression(call.parent) ? receiver : undefined;
+}
