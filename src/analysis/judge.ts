@@ -169,16 +169,19 @@ function absenceOf(key: KeySink, way: Way): Absence | undefined {
   return key.fromHeader ? 'overridden' : 'empty';
 }
 
-/** From the leaf to the key, one stop per place. */
+/** From the leaf to the key. Of several stops at one place the last says most: what the value is used for. */
 function pathOf(key: KeySink, part: Part, sink: Sink): PathStep[] {
   const { leaf } = part;
   const stops = [{ node: leaf.node, text: leaf.kind === 'source' ? leaf.what : firstWords(leaf.kind) }, ...[...part.steps].reverse()];
   const end = key.expression ?? sink.nameNode;
-  const steps = [...stops, { node: end, text: `idempotencyKey of \`${sink.method}\`` }].map(({ node, text }) => ({
+  const all = [...stops, { node: end, text: `idempotencyKey of \`${sink.method}\`` }].map(({ node, text }) => ({
     at: spanOf(node),
     step: text,
   }));
-  return steps.filter((step, index) => index === 0 || bySpan(step.at, (steps[index - 1] as PathStep).at) !== 0 || index === steps.length - 1);
+  return all.filter((step, index) => {
+    const next = all[index + 1];
+    return index === 0 || !next || bySpan(step.at, next.at) !== 0;
+  });
 }
 
 function firstWords(kind: Part['leaf']['kind']): string {

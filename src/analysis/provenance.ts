@@ -56,6 +56,8 @@ export interface AbsentLeaf {
   readonly kind: 'absent';
   readonly node: ts.Node;
   readonly absence: Absence;
+  /** A member was read off no value: nothing says that the member itself is undefined. */
+  readonly ofOwner?: boolean;
 }
 
 /** `parts`: the value is built from all inputs. `choice`: it is one of them. */
@@ -86,6 +88,13 @@ export const leaf = {
     text === undefined ? { kind: 'constant', node } : { kind: 'constant', node, text },
   unproven: (node: ts.Node, reason: string): UnprovenLeaf => ({ kind: 'unproven', node, reason }),
   absent: (node: ts.Node, absence: Absence): AbsentLeaf => ({ kind: 'absent', node, absence }),
+  /** No value, or a member of no value. */
+  undefined: (node: ts.Node, path: readonly string[]): AbsentLeaf => ({
+    kind: 'absent',
+    node,
+    absence: 'undefined',
+    ofOwner: path.length > 0,
+  }),
 };
 
 /** All inputs together make the value. */

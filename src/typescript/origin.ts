@@ -115,12 +115,16 @@ function withSpecifier(ts: Project['ts'], node: ts.Expression, path: readonly st
   return ts.isStringLiteralLike(node) ? { specifier: node, path } : undefined;
 }
 
+/** A library that is copied into the project instead of installed: its files are the user's, its meaning is not. */
+const COPIED_FILE = /^\.{1,2}\/(.*\/)?storm(\.c?js)?$/;
+
 /** True when the specifier does not lead into one of the project's own files. */
 function isForeign(project: Project, specifier: ts.StringLiteralLike): boolean {
+  if (COPIED_FILE.test(specifier.text)) return true;
   const target = project.checker.getSymbolAtLocation(specifier);
   const file = target?.valueDeclaration?.getSourceFile() ?? target?.declarations?.[0]?.getSourceFile();
   if (file && project.owns(file)) return false;
-  return file !== undefined || !specifier.text.startsWith('.') || /(^|\/)storm(\.c?js)?$/.test(specifier.text);
+  return file !== undefined || !specifier.text.startsWith('.');
 }
 
 /** A package's export that one of the project's own files passes on. */

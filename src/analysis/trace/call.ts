@@ -114,7 +114,7 @@ export function traceResult(
   });
   const joined = sanitizeStored(engine, choice(fn, step, ways), returned);
   if (returned.length > 0 && !canFallThrough(engine.ts, fn)) return joined;
-  const gone = leaf.absent(fn, path.length > 0 ? 'no-key' : 'undefined');
+  const gone = leaf.undefined(fn, path);
   return returned.length === 0 ? gone : choice(fn, step, [joined, gone]);
 }
 

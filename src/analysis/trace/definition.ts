@@ -3,7 +3,9 @@ import { accessedName, staticName } from '../../typescript/syntax.js';
 import type { AccessPath, Engine, Frame } from '../engine.js';
 import { choice, leaf, parts, through, type Trace } from '../provenance.js';
 import { traceCounter } from './counter.js';
+import { nominalOfDeclaration } from './nominal.js';
 import { traceParameter } from './parameter.js';
+import { rowOnNominal, rowOnType } from './row.js';
 
 type Declared = ts.VariableDeclaration | ts.BindingElement | ts.ParameterDeclaration;
 
@@ -23,7 +25,7 @@ export function traceInitial(engine: Engine, declaration: Declared, path: Access
   if (ts.isForInStatement(loop)) return engine.trace(loop.expression, [], frame);
   if (ts.isCatchClause(declaration.parent)) return leaf.business(declaration, named);
   if (isAmbient(engine, declaration)) return leaf.unproven(declaration, 'external');
-  return leaf.absent(declaration, path.length > 0 ? 'no-key' : 'undefined');
+  return leaf.undefined(declaration, path);
 }
 
 function isAmbient(engine: Engine, declaration: ts.Declaration): boolean {
@@ -36,6 +38,8 @@ function traceBinding(engine: Engine, element: ts.BindingElement, path: AccessPa
   const own = memberOfBinding(engine, element);
   const fullPath = own === undefined ? path : [own, ...path];
   const holder = element.parent.parent;
+  const listed = own === undefined ? undefined : listedBinding(engine, element, fullPath);
+  if (listed) return through(element, `taken as \`${element.name.getText()}\``, listed);
   const value = ts.isBindingElement(holder)
     ? traceBinding(engine, holder, fullPath, frame)
     : traceInitial(engine, holder, fullPath, frame);
@@ -43,6 +47,17 @@ function traceBinding(engine: Engine, element: ts.BindingElement, path: AccessPa
   if (!element.initializer) return taken;
   const fallback = engine.trace(element.initializer, path, frame);
   return choice(element, 'one of', [through(element, 'when it is there', taken, 'present'), fallback]);
+}
+
+/** What the catalogue says about the member, by the type of what is taken apart. */
+function listedBinding(engine: Engine, element: ts.BindingElement, path: AccessPath): Trace | undefined {
+  if (engine.project.scope === 'program') {
+    const found = rowOnType(engine, engine.checker.getTypeAtLocation(element.parent), path, element);
+    if (found) return found;
+  }
+  const holder = element.parent.parent;
+  const nominal = nominalOfDeclaration(engine, holder);
+  return nominal && rowOnNominal(engine, nominal, path, element);
 }
 
 /** The member that a binding element reads; undefined for `...rest`, `*` when it is computed. */

@@ -35,16 +35,11 @@ export function traceExpression(
   return traceSimple(engine, node, path, frame);
 }
 
-/** Reading a member off no value leaves the member out; no value itself is undefined. */
-export function absence(path: AccessPath): 'no-key' | 'undefined' {
-  return path.length > 0 ? 'no-key' : 'undefined';
-}
-
 function traceSimple(engine: Engine, node: ts.Expression, path: AccessPath, frame: Frame | undefined): Trace {
   const { ts } = engine;
   if (ts.isStringLiteralLike(node)) return leaf.constant(node, node.text);
   if (node.kind === ts.SyntaxKind.NullKeyword || ts.isVoidExpression(node) || ts.isOmittedExpression(node)) {
-    return leaf.absent(node, absence(path));
+    return leaf.undefined(node, path);
   }
   if (ts.isPrefixUnaryExpression(node) || ts.isPostfixUnaryExpression(node)) return traceUnary(engine, node, frame);
   if (ts.isSpreadElement(node)) return engine.trace(node.expression, [], frame);

@@ -75,7 +75,7 @@ export function sameName(one: string, other: string): boolean {
 /** `{ idempotencyKey: undefined }` overrides what stands before it; a member that is not there does not. */
 function isExplicitlyUndefined(trace: Trace): boolean {
   if (trace.kind === 'through') return trace.effect !== 'absences' && isExplicitlyUndefined(trace.input);
-  return trace.kind === 'absent' && trace.absence === 'undefined';
+  return trace.kind === 'absent' && trace.absence === 'undefined' && !trace.ofOwner;
 }
 
 /** True when no followed way brings a value. */

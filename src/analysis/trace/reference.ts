@@ -16,7 +16,7 @@ export function traceIdentifier(
   path: AccessPath,
   frame: Frame | undefined,
 ): Trace {
-  if (node.text === 'undefined') return leaf.absent(node, path.length > 0 ? 'no-key' : 'undefined');
+  if (node.text === 'undefined') return leaf.undefined(node, path);
   const known = rowTrace(engine, node, path);
   if (known) return known;
   const symbol = localSymbolAt(engine.project, node);

@@ -73,6 +73,7 @@ function storageOf(engine: Engine, call: ts.CallExpression): string | undefined 
   const callee = bare(ts, call.expression);
   if (!ts.isPropertyAccessExpression(callee)) return undefined;
   const receiver = callee.expression.getText();
+  if (/stripe/i.test(receiver)) return undefined;
   if (/^(window\.)?(local|session)Storage$/.test(receiver)) return receiver;
   return ts.isAwaitExpression(call.parent) ? receiver : undefined;
 }
