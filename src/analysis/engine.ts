@@ -37,6 +37,10 @@ export interface Engine {
 
 /** Helpers deeper than this end in `unproven: too deep`. */
 export const MAX_DEPTH = 24;
+/** Tracing steps inside one another; more would overrun the stack of a host that is itself deep in a walk. */
+const MAX_NESTING = 220;
+/** Members read off one another; a longer path comes from a loop that wraps its own value. */
+const MAX_PATH = 8;
 /** Steps spent on the files of one run before the rest ends in `unproven: too large`. */
 const MAX_STEPS = 2_000_000;
 
@@ -44,16 +48,19 @@ const MAX_STEPS = 2_000_000;
 export function createEngine(project: Project, catalogue: Catalogue): Engine {
   const memory = new Map<Frame | undefined, Map<ts.Node, Map<string, Trace | 'running'>>>();
   let steps = 0;
+  let nesting = 0;
   const engine: Engine = {
     project,
     ts: project.ts,
     checker: project.checker,
     catalogue,
     callers: callerIndex(project),
-    trace: (expression, path, frame) =>
-      engine.once(expression, `expression ${path.join('.')}`, frame, () =>
+    trace: (expression, path, frame) => {
+      if (path.length > MAX_PATH) return leaf.unproven(expression, 'too deep');
+      return engine.once(expression, `expression ${path.join('.')}`, frame, () =>
         traceExpression(engine, expression, path, frame),
-      ),
+      );
+    },
     traceAwaited: (expression, path, frame) => traceAwaited(engine, expression, path, frame),
     once(subject, key, frame, step) {
       const byNode = getOrAdd(memory, frame, () => new Map<ts.Node, Map<string, Trace | 'running'>>());
@@ -62,16 +69,27 @@ export function createEngine(project: Project, catalogue: Catalogue): Engine {
       if (known === 'running') return nothing(subject);
       if (known) return known;
       if (++steps > MAX_STEPS) return leaf.unproven(subject, 'too large');
+      if (nesting >= MAX_NESTING) return leaf.unproven(subject, 'too deep');
       byKey.set(key, 'running');
-      const result = step();
-      byKey.set(key, result);
-      return result;
+      nesting++;
+      try {
+        const result = step();
+        byKey.set(key, result);
+        return result;
+      } finally {
+        nesting--;
+        if (byKey.get(key) === 'running') byKey.delete(key);
+      }
     },
   };
   return engine;
 }
 
-function getOrAdd<K, V>(map: Map<K, V>, key: K, create: () => V): V {
+function getOrAdd<K extends object | string | undefined, V>(
+  map: { get(key: K): V | undefined; set(key: K, value: V): unknown },
+  key: K,
+  create: () => V,
+): V {
   const known = map.get(key);
   if (known !== undefined) return known;
   const made = create();
@@ -89,6 +107,16 @@ export function frameOf(fn: ts.Node, frame: Frame | undefined): Frame | undefine
   return undefined;
 }
 
+const frames = new WeakMap<object, Frame[]>();
+
+/** One object for one call in one context, so that what was traced in it is remembered. */
+function interned(frame: Frame): Frame {
+  const list = getOrAdd(frames, frame.call ?? frame.fn, () => [] as Frame[]);
+  const known = list.find((one) => one.fn === frame.fn && one.outer === frame.outer && one.captured === frame.captured);
+  if (!known) list.push(frame);
+  return known ?? frame;
+}
+
 /** Enters a call. Undefined when the nesting is too deep or the call is already being entered. */
 export function enter(
   fn: FunctionNode,
@@ -99,5 +127,5 @@ export function enter(
   const depth = (outer?.depth ?? 0) + 1;
   if (depth > MAX_DEPTH) return 'too deep';
   for (let at = outer; at; at = at.outer) if (at.fn === fn && at.call === call) return 'again';
-  return { fn, call, outer, captured, depth };
+  return interned({ fn, call, outer, captured, depth });
 }

@@ -9,7 +9,7 @@ import type { KeySink, Sink } from './sinks/sink.js';
 import { bySpan, spanOf } from './span.js';
 import { calleeNameNode } from './trace/parameter.js';
 import { viewOf } from './view.js';
-import { isAbsent, waysOf, type Part, type Way } from './ways.js';
+import { isAbsent, waysOf, type Part, type Step, type Way } from './ways.js';
 
 /** Turns the provenance of one call's key into its verdict, with every way that leads to it. */
 export function judge(engine: Engine, sink: Sink, root: string): KeyReport {
@@ -172,7 +172,7 @@ function absenceOf(key: KeySink, way: Way): Absence | undefined {
 /** From the leaf to the key. Of several stops at one place the last says most: what the value is used for. */
 function pathOf(key: KeySink, part: Part, sink: Sink): PathStep[] {
   const { leaf } = part;
-  const stops = [{ node: leaf.node, text: leaf.kind === 'source' ? leaf.what : firstWords(leaf.kind) }, ...[...part.steps].reverse()];
+  const stops = [{ node: leaf.node, text: leaf.kind === 'source' ? leaf.what : firstWords(leaf.kind) }, ...fromLeaf(part.step)];
   const end = key.expression ?? sink.nameNode;
   const all = [...stops, { node: end, text: `idempotencyKey of \`${sink.method}\`` }].map(({ node, text }) => ({
     at: spanOf(node),
@@ -182,6 +182,12 @@ function pathOf(key: KeySink, part: Part, sink: Sink): PathStep[] {
     const next = all[index + 1];
     return index === 0 || !next || bySpan(step.at, next.at) !== 0;
   });
+}
+
+function fromLeaf(nearest: Step | undefined): { node: ts.Node; text: string }[] {
+  const steps: Step[] = [];
+  for (let step = nearest; step; step = step.behind) steps.push(step);
+  return steps.reverse();
 }
 
 function firstWords(kind: Part['leaf']['kind']): string {

@@ -2,24 +2,26 @@ import type { ProvenanceView } from './analysis.js';
 import type { Leaf, Trace } from './provenance.js';
 import { spanOf } from './span.js';
 
-const MAX_VIEW_DEPTH = 40;
+/** Shared parts of the provenance are printed at each use; a tree larger than this is cut. */
+const MAX_NODES = 2000;
 
 /** The provenance tree as `explain` prints it. Steps that only filter are left out. */
-export function viewOf(trace: Trace, depth = 0, open = new Set<Trace>()): ProvenanceView {
+export function viewOf(trace: Trace, budget = { left: MAX_NODES }, open = new Set<Trace>()): ProvenanceView {
   if ('inputs' in trace) {
-    return { at: spanOf(trace.node), label: trace.step, inputs: below(trace.inputs, trace, depth, open) };
+    return { at: spanOf(trace.node), label: trace.step, inputs: below(trace.inputs, trace, budget, open) };
   }
   if ('input' in trace) {
-    if (trace.effect === 'present') return viewOf(trace.input, depth, open);
-    return { at: spanOf(trace.node), label: trace.step, inputs: below([trace.input], trace, depth, open) };
+    if (trace.effect === 'present') return viewOf(trace.input, budget, open);
+    return { at: spanOf(trace.node), label: trace.step, inputs: below([trace.input], trace, budget, open) };
   }
   return { at: spanOf(trace.node), label: labelOf(trace), inputs: [] };
 }
 
-function below(inputs: readonly Trace[], from: Trace, depth: number, open: Set<Trace>): ProvenanceView[] {
-  if (depth > MAX_VIEW_DEPTH || open.has(from)) return [];
+function below(inputs: readonly Trace[], from: Trace, budget: { left: number }, open: Set<Trace>): ProvenanceView[] {
+  budget.left -= inputs.length;
+  if (budget.left < 0 || open.has(from)) return [];
   open.add(from);
-  const views = inputs.map((input) => viewOf(input, depth + 1, open));
+  const views = inputs.map((input) => viewOf(input, budget, open));
   open.delete(from);
   return views;
 }

@@ -1,10 +1,11 @@
 import type ts from 'typescript';
 import type { Joined, Leaf, Through, Trace } from './provenance.js';
 
-/** One stop between a leaf and the key. */
+/** One stop between a leaf and the key, and the stops behind it, nearer to the leaf. */
 export interface Step {
   readonly node: ts.Node;
   readonly text: string;
+  readonly behind: Step | undefined;
 }
 
 /** One leaf of one way, with what lies between it and the key. */
@@ -14,8 +15,8 @@ export interface Part {
   readonly held: boolean;
   /** The argument of the outermost caller that the part passed through. */
   readonly crossing: ts.Node | undefined;
-  /** From the key outwards to the leaf. */
-  readonly steps: readonly Step[];
+  /** The stop nearest to the key. */
+  readonly step: Step | undefined;
 }
 
 /** One way in which a value can come about: all its parts together make it. */
@@ -33,6 +34,9 @@ export interface Way {
 /** Beyond this many combinations each alternative is looked at once instead of each combination. */
 const MAX_COMBINATIONS = 256;
 
+/** More ways than this are not told apart: unstable ones are kept, the rest becomes `unproven: too large`. */
+const MAX_WAYS = 512;
+
 /** All ways below a trace; memory is shared over the traces of one analysis. */
 export function waysOf(trace: Trace, memory: Map<Trace, readonly Way[]>): readonly Way[] {
   const known = memory.get(trace);
@@ -48,7 +52,7 @@ function compute(trace: Trace, memory: Map<Trace, readonly Way[]>): readonly Way
     case 'parts':
       return combine(trace, memory);
     case 'choice':
-      return trace.inputs.flatMap((input, index) => chosen(trace, waysOf(input, memory), index));
+      return distinct(trace.inputs.flatMap((input, index) => chosen(trace, waysOf(input, memory), index)));
     case 'through':
       return waysOf(trace.input, memory).flatMap((way) => pass(trace, way));
     default:
@@ -56,8 +60,38 @@ function compute(trace: Trace, memory: Map<Trace, readonly Way[]>): readonly Way
   }
 }
 
+/** Ways that end in the same leaves by the same callers say the same; the first one's path is kept. */
+function distinct(ways: readonly Way[]): readonly Way[] {
+  const found = new Map<string, Way>();
+  for (const way of ways) {
+    const leaves = way.parts.map((part) => [idOf(part.leaf), idOf(part.crossing), part.held].join());
+    const callers = [...way.callers].map(([fn, index]) => `${idOf(fn)}:${index}`);
+    const id = [way.composed, way.maybeAbsent, idOf(way.crossing), ...leaves, ...callers].join('|');
+    if (!found.has(id)) found.set(id, way);
+  }
+  return limited([...found.values()]);
+}
+
+function limited(ways: readonly Way[]): readonly Way[] {
+  const [first] = ways;
+  const node = first?.parts[0]?.leaf.node;
+  if (ways.length <= MAX_WAYS || !node) return ways;
+  const unstable = ways.filter((way) => way.parts.some((part) => part.leaf.kind === 'source'));
+  return [...unstable.slice(0, MAX_WAYS), ofLeaf({ kind: 'unproven', node, reason: 'too large' })];
+}
+
+const ids = new WeakMap<object, number>();
+let lastId = 0;
+
+function idOf(subject: object | undefined): number {
+  if (!subject) return 0;
+  const known = ids.get(subject) ?? ++lastId;
+  ids.set(subject, known);
+  return known;
+}
+
 function ofLeaf(leaf: Leaf): Way {
-  const part: Part = { leaf, held: false, crossing: undefined, steps: [] };
+  const part: Part = { leaf, held: false, crossing: undefined, step: undefined };
   return { parts: [part], crossing: undefined, composed: false, maybeAbsent: false, callers: new Map() };
 }
 
@@ -88,7 +122,6 @@ function pass(trace: Through, way: Way): readonly Way[] {
 }
 
 function withStep(trace: Through, way: Way): Way {
-  const step: Step = { node: trace.node, text: trace.step };
   const crosses = trace.effect === 'crossing';
   return {
     ...way,
@@ -97,7 +130,7 @@ function withStep(trace: Through, way: Way): Way {
       leaf: part.leaf,
       held: part.held || trace.effect === 'held',
       crossing: part.crossing ?? (crosses ? trace.node : undefined),
-      steps: [step, ...part.steps],
+      step: { node: trace.node, text: trace.step, behind: part.step },
     })),
   };
 }
@@ -106,12 +139,11 @@ function combine(trace: Joined, memory: Map<Trace, readonly Way[]>): readonly Wa
   const inputs = trace.inputs.map((input) => waysOf(input, memory)).filter((ways) => ways.length > 0);
   const count = inputs.reduce((product, ways) => product * ways.length, 1);
   const combined = count > MAX_COMBINATIONS ? eachOnce(inputs) : product(inputs);
-  const step: Step = { node: trace.node, text: trace.step };
   return combined.map((way) => ({
     ...way,
     composed: true,
     crossing: undefined,
-    parts: way.parts.map((part) => ({ ...part, steps: [step, ...part.steps] })),
+    parts: way.parts.map((part) => ({ ...part, step: { node: trace.node, text: trace.step, behind: part.step } })),
   }));
 }
 

@@ -70,7 +70,8 @@ export function parseCommand(argv: readonly string[]): Command {
 }
 
 function unknownCommand(command: string | undefined): string {
-  if (command === undefined) return 'no command given: write "chargeonce check", or --help for all that it can do';
+  if (command === undefined)
+    return 'no command given: write "chargeonce check", or --help for all that it can do';
   const hint = didYouMean(command, ['check', 'explain']);
   if (hint) return `unknown command "${command}"${hint}`;
   return `unknown command "${command}": write "chargeonce check ${command}" to check a path, or see --help`;
@@ -79,7 +80,13 @@ function unknownCommand(command: string | undefined): string {
 type Flags = ReadonlyMap<Flag, readonly string[]>;
 
 function readTokens(argv: readonly string[]): { flags: Flags; words: readonly string[] } {
-  const { tokens } = parseArgs({ args: [...argv], options: OPTIONS, strict: false, allowPositionals: true, tokens: true });
+  const { tokens } = parseArgs({
+    args: [...argv],
+    options: OPTIONS,
+    strict: false,
+    allowPositionals: true,
+    tokens: true,
+  });
   const flags = new Map<Flag, string[]>();
   const words: string[] = [];
   for (const token of tokens) {
@@ -91,9 +98,11 @@ function readTokens(argv: readonly string[]): { flags: Flags; words: readonly st
     if (valued && (value === undefined || value === '' || (!inlineValue && value.startsWith('-')))) {
       throw new UsageError(`${rawName} needs a value: ${usageOf(name)}`);
     }
-    if (!valued && value !== undefined) throw new UsageError(`${rawName} takes no value: write ${rawName} alone`);
+    if (!valued && value !== undefined)
+      throw new UsageError(`${rawName} takes no value: write ${rawName} alone`);
     const known = flags.get(name) ?? [];
-    if (known.length > 0 && valued && name !== 'rule') throw new UsageError(`${rawName} is given twice: give it once`);
+    if (known.length > 0 && valued && name !== 'rule')
+      throw new UsageError(`${rawName} is given twice: give it once`);
     flags.set(name, [...known, value ?? '']);
   }
   return { flags, words };
@@ -104,8 +113,12 @@ function isFlag(name: string): name is Flag {
 }
 
 function unknownFlag(name: string, rawName: string): string {
-  if (PLANNED_FLAGS.includes(name)) return `${rawName} is not available yet: leave it out and check the whole project`;
-  const hint = didYouMean(rawName, FLAGS.map((flag) => `--${flag}`));
+  if (PLANNED_FLAGS.includes(name))
+    return `${rawName} is not available yet: leave it out and check the whole project`;
+  const hint = didYouMean(
+    rawName,
+    FLAGS.map((flag) => `--${flag}`),
+  );
   return `unknown option "${rawName}"${hint || ': see --help'}`;
 }
 
@@ -145,7 +158,9 @@ function oneOf<const T extends string>(flags: Flags, flag: Flag, values: readonl
   if (given === undefined) return null;
   const found = values.find((value) => value === given);
   if (found) return found;
-  throw new UsageError(`unknown value "${given}" for --${flag}${didYouMean(given, values) || `: ${usageOf(flag)}`}`);
+  throw new UsageError(
+    `unknown value "${given}" for --${flag}${didYouMean(given, values) || `: ${usageOf(flag)}`}`,
+  );
 }
 
 function formatOf(flags: Flags): Format {
@@ -187,7 +202,8 @@ function unknownRule(name: string): string {
 
 function explainCommand(words: readonly string[], flags: Flags): ExplainCommand {
   for (const flag of flags.keys()) {
-    if (!EXPLAIN_FLAGS.includes(flag)) throw new UsageError(`--${flag} is no option of explain: leave it out`);
+    if (!EXPLAIN_FLAGS.includes(flag))
+      throw new UsageError(`--${flag} is no option of explain: leave it out`);
   }
   const [place = '', ...more] = words;
   const [, file = '', line = ''] = /^(.+?):(\d+)(?::\d+)?$/.exec(place) ?? [];

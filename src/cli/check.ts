@@ -33,7 +33,13 @@ export function check(command: CheckCommand, terminal: Terminal): number {
   return exitCode(report, command);
 }
 
-function render(report: Report, command: CheckCommand, { cwd }: Terminal, color: boolean, seconds: number): string {
+function render(
+  report: Report,
+  command: CheckCommand,
+  { cwd }: Terminal,
+  color: boolean,
+  seconds: number,
+): string {
   if (command.format === 'json') return renderJson(report, cwd);
   return renderPretty(report, { cwd, color, seconds, readText: textOf });
 }

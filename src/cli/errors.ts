@@ -7,7 +7,8 @@ export class UsageError extends Error {
 
 /** The one line that stderr gets for whatever was thrown. */
 export function describeError(error: unknown): string {
-  if (error instanceof UsageError || error instanceof ProjectProblem) return `chargeonce: ${oneLine(error.message)}`;
+  if (error instanceof UsageError || error instanceof ProjectProblem)
+    return `chargeonce: ${oneLine(error.message)}`;
   const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
   const place = error instanceof Error ? (/\n\s+at (.+)/.exec(error.stack ?? '')?.[1] ?? '') : '';
   const where = place ? ` (at ${place})` : '';

@@ -28,16 +28,26 @@ export function explain(command: ExplainCommand, terminal: Terminal): number {
   const { calls } = judgeProjects(opened, inspection, terminal);
   const here = (at: Span | null): boolean => at?.file === path && at.line === line;
   const direct = calls.filter(({ call }) => here(call.at));
-  const found = direct.length > 0 ? direct : calls.filter(({ key }) => [key.key, ...key.origins.map(({ at }) => at)].some(here));
+  const found =
+    direct.length > 0
+      ? direct
+      : calls.filter(({ key }) => [key.key, ...key.origins.map(({ at }) => at)].some(here));
   if (found.length === 0) throw new UsageError(noCall(command, path, calls));
   terminal.out(found.map(({ call, key }) => renderExplain(call, key, terminal.cwd)).join('\n'));
   return 0;
 }
 
-function noCall({ file, line, includeTests }: ExplainCommand, path: string, calls: readonly JudgedCall[]): string {
+function noCall(
+  { file, line, includeTests }: ExplainCommand,
+  path: string,
+  calls: readonly JudgedCall[],
+): string {
   const lines = new Set(calls.filter(({ call }) => call.at.file === path).map(({ call }) => call.at.line));
   if (lines.size === 0) {
-    const hint = !includeTests && isTestFile(file) ? 'add --include-tests for a test file' : 'run chargeonce check to list them';
+    const hint =
+      !includeTests && isTestFile(file)
+        ? 'add --include-tests for a test file'
+        : 'run chargeonce check to list them';
     return `there is no Stripe write in ${file}: ${hint}`;
   }
   const nearest = [...lines].sort((a, b) => Math.abs(a - line) - Math.abs(b - line)).slice(0, NEAREST);

@@ -42,7 +42,9 @@ function ownShare(report: Report, project: OpenableProject, projects: readonly O
 /** That one project has no caller in view says nothing when another has. */
 function withoutBlindViews(reports: readonly Report[]): readonly Report[] {
   const seen = new Set(
-    reports.flatMap((report) => report.calls.filter((judged) => !isBlind(judged)).map(({ call }) => placeOf(call.at))),
+    reports.flatMap((report) =>
+      report.calls.filter((judged) => !isBlind(judged)).map(({ call }) => placeOf(call.at)),
+    ),
   );
   return reports.map((report) => ({
     ...report,

@@ -20,7 +20,11 @@ export interface OpenedCommand extends OpenedProjects {
 /** What `check` and `explain` have in common: paths and tsconfig as the user wrote them, turned into projects. */
 export function openCommand(
   cwd: string,
-  command: { readonly paths: readonly string[]; readonly project: string | null; readonly includeTests: boolean },
+  command: {
+    readonly paths: readonly string[];
+    readonly project: string | null;
+    readonly includeTests: boolean;
+  },
 ): OpenedCommand {
   const named = command.paths.map((path) => targetOf(cwd, path));
   const config = command.project === null ? null : configPath(cwd, command.project);
@@ -28,7 +32,12 @@ export function openCommand(
   const [first] = targets;
   const home = config ? dirname(config) : first && (first.isFolder ? first.path : dirname(first.path));
   const ts = loadCompiler(home ?? cwd);
-  const opened = openProjects(ts, { workingFolder: cwd, targets, config, includeTests: command.includeTests });
+  const opened = openProjects(ts, {
+    workingFolder: cwd,
+    targets,
+    config,
+    includeTests: command.includeTests,
+  });
   const expected = config && named.length === 0 ? [{ path: config, isFolder: false }] : targets;
   expected.forEach((target) => expectFiles(cwd, target, config, opened));
   return { ...opened, ts, within: named.length > 0 ? named.map((target) => target.path) : null };
@@ -40,7 +49,9 @@ function targetOf(cwd: string, path: string): Target {
   if (!kind) throw new UsageError(`no such file or folder: ${path}${spelling(absolute)}`);
   const isFolder = kind === 'folder';
   if (!isFolder && !isSourceFile(absolute)) {
-    const how = path.endsWith('.json') ? `write -p ${path} to name a tsconfig` : 'name a source file or a folder';
+    const how = path.endsWith('.json')
+      ? `write -p ${path} to name a tsconfig`
+      : 'name a source file or a folder';
     throw new UsageError(`${path} is no JavaScript or TypeScript source: ${how}`);
   }
   return { path: slashed(realpathSync(absolute)), isFolder };
@@ -67,12 +78,20 @@ function configPath(cwd: string, path: string): string {
 }
 
 function expectFiles(cwd: string, target: Target, config: string | null, opened: OpenedProjects): void {
-  const found = target.path === config ? opened.files.length > 0 : opened.files.some((file) => isBelow(file, target.path));
+  const found =
+    target.path === config
+      ? opened.files.length > 0
+      : opened.files.some((file) => isBelow(file, target.path));
   if (found) return;
   const shown = slashed(relative(cwd, target.path)) || 'this folder';
   if (target.path === config) {
-    throw new UsageError(`${shown} lists no JavaScript or TypeScript files: correct its "files" or "include"`);
+    throw new UsageError(
+      `${shown} lists no JavaScript or TypeScript files: correct its "files" or "include"`,
+    );
   }
-  if (config) throw new UsageError(`${shown} is not part of ${slashed(relative(cwd, config))}: leave out -p, or the path`);
+  if (config)
+    throw new UsageError(
+      `${shown} is not part of ${slashed(relative(cwd, config))}: leave out -p, or the path`,
+    );
   throw new UsageError(`no JavaScript or TypeScript files in ${shown}: name a folder that has some`);
 }

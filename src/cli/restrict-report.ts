@@ -8,7 +8,9 @@ import { isBelow } from '../typescript/file-paths.js';
  */
 export function restrictReport(report: Report, within: readonly string[], files: readonly string[]): Report {
   const isInside = (file: string): boolean => within.some((path) => isBelow(file, path));
-  const inside = report.calls.filter(({ call }) => isInside(call.at.file)).map(({ call }) => placeOf(call.at));
+  const inside = report.calls
+    .filter(({ call }) => isInside(call.at.file))
+    .map(({ call }) => placeOf(call.at));
   const told = new Set(inside);
   const findings = report.findings.filter(
     ({ at, calls }) => isInside(at.file) || calls.some((call) => told.has(placeOf(call.at))),

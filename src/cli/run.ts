@@ -36,7 +36,8 @@ function version(): string {
   for (const path of ['../../package.json', '../../../package.json']) {
     try {
       const manifest: unknown = JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8'));
-      if (typeof manifest === 'object' && manifest !== null && 'version' in manifest) return String(manifest.version);
+      if (typeof manifest === 'object' && manifest !== null && 'version' in manifest)
+        return String(manifest.version);
     } catch {
       // Not this one: the next is one folder further up.
     }

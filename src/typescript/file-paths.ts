@@ -13,7 +13,7 @@ export function isBelow(path: string, folder: string): boolean {
 /** The folder and the folders above it, nearest first. */
 export function foldersUpwards(folder: string): string[] {
   const folders = [folder];
-  for (let here = folder; dirname(here) !== here; ) {
+  for (let here = folder; dirname(here) !== here;) {
     here = dirname(here);
     folders.push(here);
   }

@@ -42,7 +42,11 @@ export function projectsOfConfig(ts: Compiler, path: string): FoundProjects {
  * The projects in which the targets lie, with everything below them: each nested tsconfig, and the sources that no
  * tsconfig lists. A file that several of them list belongs to the nearest.
  */
-export function projectsAround(ts: Compiler, targets: readonly Target[], workingFolder: string): FoundProjects {
+export function projectsAround(
+  ts: Compiler,
+  targets: readonly Target[],
+  workingFolder: string,
+): FoundProjects {
   const configs = new Map<string, Config>();
   const packages = new Set<string>();
   const notes = new Set<string>();

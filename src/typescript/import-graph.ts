@@ -3,7 +3,7 @@
  * something in the plural, for a client that came from elsewhere. A miss loses a call: this errs on the side of too many.
  */
 export const CANDIDATE_TEXT =
-  /stripe(?!d\b)|idempotency-?key|(?<!\bthi)s\s*[?!]*\.\s*(?:create|update|confirm|capture|cancel|pay|finalize|send|void|refund|reverse|attach|detach|expire|close|approve|decline|accept|reject|resume|pause|release|verify|mark|fund|return|post|submit|process|archive|increment|migrate|apply|add|remove)/i;
+  /stripe(?!d\b)|idempotency-?key|(?<!\bthi)s\s*[?!]*\.\s*(?:create|update|confirm|capture|cancel|pay|finalize|sendInvoice|void|refund|reverse|attach|detach|expire|close|approve|decline|accept|reject|resume|pause|release|verify|markUncollectible|fundCash|processPayment|processSetup|addLines|removeLines|increment|migrate|applyCustomer)/i;
 
 /**
  * Text that makes a file a beginning: from here on its importers matter. Whoever has a client under another name got
@@ -11,7 +11,7 @@ export const CANDIDATE_TEXT =
  * from a browser to the own server.
  */
 const BEGINNING_TEXT =
-  /stripe(?!d\b)|idempotency-key|\b(?:paymentIntents|setupIntents|invoiceItems|creditNotes|checkout\s*[?!]*\.\s*sessions|billingPortal\s*[?!]*\.\s*sessions|subscriptionSchedules|subscriptionItems|ephemeralKeys|promotionCodes|meterEvents)\s*[?!]*\.\s*\w/i;
+  /stripe(?!d\b|s\b(?![.?![(]))|['"`](?:x-)?idempotency-key['"`]|\b(?:paymentIntents|setupIntents|invoiceItems|creditNotes|checkout\s*[?!]*\.\s*sessions|billingPortal\s*[?!]*\.\s*sessions|subscriptionSchedules|subscriptionItems|ephemeralKeys|promotionCodes|meterEvents)\s*[?!]*\.\s*\w/i;
 
 // A comment opens after white space, or this would see some in addresses and regular expressions.
 const STRING_OR_COMMENT =
@@ -20,7 +20,11 @@ const STRING_OR_COMMENT =
 /** True when the text says something of the kind outside of comments: documentation mentions Stripe a lot. */
 function isBeginning(text: string): boolean {
   if (!BEGINNING_TEXT.test(text)) return false;
-  return BEGINNING_TEXT.test(text.replace(STRING_OR_COMMENT, (part) => (part.startsWith('/') ? ' ' : part)));
+  return BEGINNING_TEXT.test(withoutComments(text));
+}
+
+function withoutComments(text: string): string {
+  return text.replace(STRING_OR_COMMENT, (part) => (part.startsWith('/') ? ' ' : part));
 }
 
 /** What the graph knows of a project's source files. */
@@ -39,7 +43,8 @@ export interface SourceTexts {
 export function filesThatMatter(sources: SourceTexts): ReadonlySet<string> {
   const { files, importers, scripts } = readImports(sources);
   const beginnings = files.filter((file) => isBeginning(sources.text(file)));
-  const reached = closure([...beginnings, ...beginnings.flatMap((file) => contractsOf(file, sources))], importers);
+  const contracts = new Set(beginnings.flatMap((file) => contractsOf(file, sources)));
+  const reached = closure([...beginnings, ...filesUsing(contracts, files, sources)], importers);
   // Scripts share their globals without importing each other.
   if (scripts.some((file) => reached.has(file))) scripts.forEach((file) => reached.add(file));
   return reached;
@@ -85,25 +90,50 @@ function readImports(sources: SourceTexts): Imports {
   return { files: [...files], importers, scripts };
 }
 
-const CONTRACT = /\b(?:implements|extends|satisfies)\s+([\w$.,\s]+)|:\s*([\w$]+)(?:<[^=\n]*>)?\s*=\s*\{/g;
+const CONTRACT = /\b(?:implements|extends|satisfies)\s+([\w$.,\s]+)|:\s*([\w$.]+)(?:<[^=\n]*>)?\s*=\s*\{/g;
 const IMPORT = /\bimport\s+(?:type\s+)?([^;'"]*?)\s+from\s*['"]([^'"\n]+)['"]/g;
 
 /**
- * The files of the interfaces and base classes that this file implements: who calls through an interface imports
- * the interface, not the implementation.
+ * The names of the imported interfaces and base classes that the file implements. Who calls through an interface
+ * does not import the implementation; but it names the interface, or imports a file that does.
  */
 function contractsOf(file: string, sources: SourceTexts): string[] {
   const text = sources.text(file);
-  const names = new Set<string>();
-  for (const match of text.matchAll(CONTRACT)) {
-    for (const name of (match[1] ?? match[2] ?? '').match(/[\w$]+/g) ?? []) names.add(name);
-  }
-  if (names.size === 0) return [];
+  const used = [...text.matchAll(CONTRACT)].flatMap((match) => (match[1] ?? match[2] ?? '').split(/[\s,]+/));
+  if (used.length === 0) return [];
   const contracts: string[] = [];
   for (const [, clause = '', specifier = ''] of text.matchAll(IMPORT)) {
-    if (!(clause.match(/[\w$]+/g) ?? []).some((name) => names.has(name))) continue;
-    const target = sources.resolve(specifier, file);
-    if (target !== null) contracts.push(target);
+    const found = used.filter((name) => localNames(clause).includes(name.split('.')[0] ?? ''));
+    if (found.length === 0 || sources.resolve(specifier, file) === null) continue;
+    contracts.push(...found.map((name) => originalName(clause, name.split('.').at(-1) ?? '')));
   }
   return contracts;
+}
+
+function localNames(clause: string): string[] {
+  return clause.match(/[\w$]+/g) ?? [];
+}
+
+/** `Gateway` for `G` in `{ Gateway as G }`. */
+function originalName(clause: string, name: string): string {
+  return new RegExp(`([\\w$]+)\\s+as\\s+${name.replaceAll('$', '\\$')}(?![\\w$])`).exec(clause)?.[1] ?? name;
+}
+
+/**
+ * The files that use one of the names. To declare it, or to give it on, is no use: everything would import that. A
+ * base class speaks of itself all the time.
+ */
+function filesUsing(names: ReadonlySet<string>, files: readonly string[], sources: SourceTexts): string[] {
+  if (names.size === 0) return [];
+  const any = `(?<![\\w$])(?:${[...names].map((name) => name.replaceAll('$', '\\$')).join('|')})(?![\\w$])`;
+  const mention = new RegExp(any);
+  const base = new RegExp(`\\bclass\\s+${any}`);
+  const noUse = new RegExp(
+    `\\b(?:interface|type)\\s+${any}|\\bexport\\s*(?:type\\s*)?\\{[^}]*\\}\\s*from\\b`,
+    'g',
+  );
+  return files.filter((file) => {
+    const text = sources.text(file);
+    return mention.test(text) && !base.test(text) && mention.test(withoutComments(text).replace(noUse, ''));
+  });
 }

@@ -55,11 +55,14 @@ function versionIn(require: NodeJS.Require): string | null {
 }
 
 function hasVersion(value: unknown): value is { version: string } {
-  return typeof value === 'object' && value !== null && 'version' in value && typeof value.version === 'string';
+  return (
+    typeof value === 'object' && value !== null && 'version' in value && typeof value.version === 'string'
+  );
 }
 
 function isCompiler(value: unknown): value is Compiler {
-  if (!hasVersion(value) || !('createProgram' in value) || typeof value.createProgram !== 'function') return false;
+  if (!hasVersion(value) || !('createProgram' in value) || typeof value.createProgram !== 'function')
+    return false;
   const [major = 0, minor = 0] = value.version.split('.').map(Number);
   if (major >= FIRST_WITHOUT_API) return false;
   return major > OLDEST[0] || (major === OLDEST[0] && minor >= OLDEST[1]);

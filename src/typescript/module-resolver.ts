@@ -7,7 +7,11 @@ import type { WorkspacePackages } from './workspace-packages.js';
 
 /** Resolves imports with the project's own options; packages of the workspace resolve to their sources. */
 export interface ModuleResolver {
-  resolve(specifier: string, from: string, mode?: ts.ResolutionMode): ts.ResolvedModuleWithFailedLookupLocations;
+  resolve(
+    specifier: string,
+    from: string,
+    mode?: ts.ResolutionMode,
+  ): ts.ResolvedModuleWithFailedLookupLocations;
   /** False for what can only be an installed package, so that nobody pays for looking. */
   mayBeOwn(specifier: string): boolean;
 }
@@ -28,7 +32,7 @@ export function createModuleResolver(
       return source ? { ...result, resolvedModule: ownModule(ts, source) } : result;
     },
     mayBeOwn: (specifier) =>
-      options.baseUrl !== undefined ||
+      Object.hasOwn(options, 'baseUrl') ||
       specifier.startsWith('#') ||
       workspace.has(specifier) ||
       aliases.some((alias) => specifier.startsWith(alias)),
@@ -45,18 +49,30 @@ function sourceInstead(
   if (folder === null) return null;
   // A published copy of the package, not the one in this workspace.
   if (resolved && !isBelow(resolved.resolvedFileName, folder)) return null;
-  const isSource = resolved && /\.[cm]?tsx?$/.test(resolved.resolvedFileName) && !isDeclarationFile(resolved.resolvedFileName);
+  const isSource =
+    resolved &&
+    /\.[cm]?tsx?$/.test(resolved.resolvedFileName) &&
+    !isDeclarationFile(resolved.resolvedFileName);
   if (isSource) return resolved.resolvedFileName;
   return workspace.sourceOf(specifier);
 }
 
 function ownModule(ts: Compiler, fileName: string): ts.ResolvedModuleFull {
   const extension = /\.[cm]?[jt]sx?$/.exec(fileName)?.[0] ?? ts.Extension.Ts;
-  return { resolvedFileName: fileName, extension, isExternalLibraryImport: false, resolvedUsingTsExtension: false };
+  return {
+    resolvedFileName: fileName,
+    extension,
+    isExternalLibraryImport: false,
+    resolvedUsingTsExtension: false,
+  };
 }
 
 /** A relative import, looked up among known files: no file system, no options. Null when none of them is meant. */
-export function resolveRelative(specifier: string, from: string, known: ReadonlyMap<string, string>): string | null {
+export function resolveRelative(
+  specifier: string,
+  from: string,
+  known: ReadonlyMap<string, string>,
+): string | null {
   const path = joinPath(dirname(from), specifier);
   const stem = path.replace(/\.[cm]?[jt]sx?$/, '');
   return known.get(path) ?? known.get(stem) ?? known.get(`${path}/index`) ?? null;

@@ -1,4 +1,3 @@
-import type ts from 'typescript';
 import type { Compiler } from './compiler.js';
 import {
   type FoundProjects,
@@ -8,7 +7,12 @@ import {
   projectsOfConfig,
 } from './find-projects.js';
 import { filesThatMatter } from './import-graph.js';
-import { type ModuleResolver, createModuleResolver, importNames, resolveRelative } from './module-resolver.js';
+import {
+  type ModuleResolver,
+  createModuleResolver,
+  importNames,
+  resolveRelative,
+} from './module-resolver.js';
 import { programProject } from './program-project.js';
 import type { Project } from './project.js';
 import { isSourceFile } from './source-files.js';
@@ -59,10 +63,19 @@ export function openProjects(ts: Compiler, request: OpenRequest): OpenedProjects
     const resolver = resolvers.get(plan);
     if (roots.length === 0 || !resolver) return [];
     const own = new Set(plan.sources);
-    const globals = [...plan.declarations, ...plan.sources.filter((file) => DECLARES_GLOBALS.test(textOf(file)))];
+    const globals = [
+      ...plan.declarations,
+      ...plan.sources.filter((file) => DECLARES_GLOBALS.test(textOf(file))),
+    ];
     const open = (): Project => {
       const rootNames = [...roots, ...globals];
-      const program = createSparseProgram(ts, { rootNames, options: plan.options, resolver, readText, parsed });
+      const program = createSparseProgram(ts, {
+        rootNames,
+        options: plan.options,
+        resolver,
+        readText,
+        parsed,
+      });
       return programProject(ts, program, plan.root, { includeTests: request.includeTests });
     };
     return [{ name: plan.name, has: (file) => own.has(file), open }];
@@ -78,9 +91,15 @@ function textCache(ts: Compiler): (file: string) => string | undefined {
   };
 }
 
-function resolversOf(ts: Compiler, found: FoundProjects, workingFolder: string): Map<ProjectPlan, ModuleResolver> {
+function resolversOf(
+  ts: Compiler,
+  found: FoundProjects,
+  workingFolder: string,
+): Map<ProjectPlan, ModuleResolver> {
   const workspace = findWorkspacePackages(found.plans[0]?.root ?? workingFolder, found.packages);
-  return new Map(found.plans.map((plan) => [plan, createModuleResolver(ts, plan.options, plan.root, workspace)]));
+  return new Map(
+    found.plans.map((plan) => [plan, createModuleResolver(ts, plan.options, plan.root, workspace)]),
+  );
 }
 
 /** The own file that an import means: a relative one by name alone, another only if it may be ours. */
@@ -90,7 +109,9 @@ function ownFile(
   resolvers: ReadonlyMap<ProjectPlan, ModuleResolver>,
 ): (specifier: string, from: string) => string | null {
   const names = importNames(files);
-  const homes = new Map(found.plans.flatMap((plan) => plan.sources.map((file) => [file, resolvers.get(plan)] as const)));
+  const homes = new Map(
+    found.plans.flatMap((plan) => plan.sources.map((file) => [file, resolvers.get(plan)] as const)),
+  );
   return (specifier, from) => {
     const isRelative = specifier.startsWith('.');
     const known = isRelative ? resolveRelative(specifier, from, names) : null;
@@ -107,5 +128,7 @@ function ownFile(
 
 /** False for `./styles.css` and other assets. */
 function mayBeCode(specifier: string): boolean {
-  return !/\.(?:css|s[ac]ss|less|json|svg|png|jpe?g|gif|webp|html?|md|graphql|vue|svelte|node|wasm)$/.test(specifier);
+  return !/\.(?:css|s[ac]ss|less|json|svg|png|jpe?g|gif|webp|html?|md|graphql|vue|svelte|node|wasm)$/.test(
+    specifier,
+  );
 }

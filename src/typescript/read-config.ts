@@ -27,7 +27,8 @@ export function readConfigs(ts: Compiler, path: string): Config[] {
     found.set(configPath, toConfig(configPath, parsed));
     for (const reference of parsed.projectReferences ?? []) {
       const target = slashed(ts.resolveProjectReferencePath(reference));
-      if (!existsSync(target)) throw new ProjectProblem(missingReference(configPath, target), 'correct its "references"');
+      if (!existsSync(target))
+        throw new ProjectProblem(missingReference(configPath, target), 'correct its "references"');
       follow(target);
     }
   };
@@ -77,7 +78,10 @@ function parse(ts: Compiler, path: string): ts.ParsedCommandLine {
 /** Unknown options and empty file lists do not stop us; an `extends` that is broken, missing or circular does. */
 function stopsReading(ts: Compiler, error: ts.Diagnostic): boolean {
   const syntax = error.code >= 1000 && error.code < 2000;
-  return error.category === ts.DiagnosticCategory.Error && (syntax || [5012, 5083, 6053, 18000].includes(error.code));
+  return (
+    error.category === ts.DiagnosticCategory.Error &&
+    (syntax || [5012, 5083, 6053, 18000].includes(error.code))
+  );
 }
 
 function unreadable(ts: Compiler, path: string, error: ts.Diagnostic): string {

@@ -34,7 +34,15 @@ export function createSparseProgram(ts: Compiler, request: ProgramRequest): ts.P
 function shareParsedFiles(host: ts.CompilerHost, options: ts.CompilerOptions, parsed: ParsedFiles): void {
   const parse = host.getSourceFile.bind(host);
   const { module, moduleDetection, jsx, strict, alwaysStrict, preserveConstEnums, isolatedModules } = options;
-  const way = JSON.stringify([module, moduleDetection, jsx, strict, alwaysStrict, preserveConstEnums, isolatedModules]);
+  const way = JSON.stringify([
+    module,
+    moduleDetection,
+    jsx,
+    strict,
+    alwaysStrict,
+    preserveConstEnums,
+    isolatedModules,
+  ]);
   host.getSourceFile = (file, how, onError, fresh) => {
     const { languageVersion, impliedNodeFormat } = typeof how === 'object' ? how : { languageVersion: how };
     const key = `${languageVersion}|${impliedNodeFormat ?? ''}|${isDeclarationFile(file) ? '' : way}|${file}`;

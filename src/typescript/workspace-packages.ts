@@ -73,11 +73,14 @@ function declaredPackages(folder: string): string[] {
 function workspacePatterns(root: string): string[] {
   const declared = readManifest(root)?.['workspaces'];
   const list = isObject(declared) ? declared['packages'] : declared;
-  if (Array.isArray(list)) return list.filter((entry): entry is string => typeof entry === 'string').filter(isPositive);
+  if (Array.isArray(list))
+    return list.filter((entry): entry is string => typeof entry === 'string').filter(isPositive);
   try {
     const yaml = readFileSync(join(root, 'pnpm-workspace.yaml'), 'utf8');
     const block = /^packages:\s*\n((?:[ \t]*(?:-.*|#.*)?\n?)*)/m.exec(yaml)?.[1] ?? '';
-    return [...block.matchAll(/^\s*-\s*['"]?([^'"#\n]+?)['"]?\s*(?:#.*)?$/gm)].map((match) => match[1] ?? '').filter(isPositive);
+    return [...block.matchAll(/^\s*-\s*['"]?([^'"#\n]+?)['"]?\s*(?:#.*)?$/gm)]
+      .map((match) => match[1] ?? '')
+      .filter(isPositive);
   } catch {
     return [];
   }
@@ -92,7 +95,10 @@ function expand(folder: string, pattern: readonly string[]): string[] {
   if (first === undefined) return [folder];
   if (first === '' || first === '.') return expand(folder, rest);
   if (first === '**') {
-    return [...expand(folder, rest), ...subfolders(folder).flatMap((name) => expand(`${folder}/${name}`, pattern))];
+    return [
+      ...expand(folder, rest),
+      ...subfolders(folder).flatMap((name) => expand(`${folder}/${name}`, pattern)),
+    ];
   }
   if (!first.includes('*')) return expand(slashed(join(folder, first)), rest);
   const name = new RegExp(`^${first.split('*').map(escape).join('.*')}$`);
@@ -116,9 +122,22 @@ function subfolders(folder: string): string[] {
 }
 
 function findSource(found: Package, subpath: string): string | null {
-  const stems = [...publishedTargets(found.manifest, subpath), ...conventionalTargets(subpath)].flatMap(sourceStems);
+  const stems = [...publishedTargets(found.manifest, subpath), ...conventionalTargets(subpath)].flatMap(
+    sourceStems,
+  );
   for (const stem of stems) {
-    for (const ending of ['.ts', '.tsx', '.mts', '.cts', '/index.ts', '/index.tsx', '.js', '.jsx', '.mjs', '.cjs']) {
+    for (const ending of [
+      '.ts',
+      '.tsx',
+      '.mts',
+      '.cts',
+      '/index.ts',
+      '/index.tsx',
+      '.js',
+      '.jsx',
+      '.mjs',
+      '.cjs',
+    ]) {
       const path = slashed(join(found.folder, stem + ending));
       if (pathKind(path) === 'file') return path;
     }
@@ -130,7 +149,10 @@ function findSource(found: Package, subpath: string): string | null {
 function publishedTargets(manifest: Json, subpath: string): string[] {
   const { exports } = manifest;
   const key = subpath ? `./${subpath}` : '.';
-  const table = isObject(exports) && Object.keys(exports).some((name) => name.startsWith('.')) ? exports : { '.': exports };
+  const table =
+    isObject(exports) && Object.keys(exports).some((name) => name.startsWith('.'))
+      ? exports
+      : { '.': exports };
   const targets: string[] = [];
   for (const [pattern, target] of Object.entries(table)) {
     const [before = '', after] = pattern.split('*');
@@ -140,7 +162,10 @@ function publishedTargets(manifest: Json, subpath: string): string[] {
       targets.push(...strings(target).map((text) => text.replaceAll('*', middle)));
     }
   }
-  if (!subpath) targets.push(...['source', 'types', 'typings', 'module', 'main'].flatMap((name) => strings(manifest[name])));
+  if (!subpath)
+    targets.push(
+      ...['source', 'types', 'typings', 'module', 'main'].flatMap((name) => strings(manifest[name])),
+    );
   return targets;
 }
 

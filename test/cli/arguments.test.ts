@@ -76,14 +76,35 @@ test.each([
   ['check --fail-on coarse', 'unknown value "coarse" for --fail-on: write --fail-on unproven'],
   ['check --max-warnings many', '--max-warnings "many" is no whole number from 0: write --max-warnings 0'],
   ['check --max-warnings=-1', '--max-warnings "-1" is no whole number from 0: write --max-warnings 0'],
-  ['check --rule no-infrastructure-key', '--rule "no-infrastructure-key" is not understood: write --rule NAME=off|warn|error'],
-  ['check --rule no-infrastructure-keys=off', 'unknown rule "no-infrastructure-keys", did you mean "no-infrastructure-key"?'],
-  ['check --rule chargeonce/no-infrastructure-key=off', 'unknown rule "chargeonce/no-infrastructure-key", did you mean "no-infrastructure-key"?'],
-  ['check --rule no-infrastructure-key=warning', 'unknown severity "warning" for --rule no-infrastructure-key: write --rule no-infrastructure-key=off|warn|error'],
+  [
+    'check --rule no-infrastructure-key',
+    '--rule "no-infrastructure-key" is not understood: write --rule NAME=off|warn|error',
+  ],
+  [
+    'check --rule no-infrastructure-keys=off',
+    'unknown rule "no-infrastructure-keys", did you mean "no-infrastructure-key"?',
+  ],
+  [
+    'check --rule chargeonce/no-infrastructure-key=off',
+    'unknown rule "chargeonce/no-infrastructure-key", did you mean "no-infrastructure-key"?',
+  ],
+  [
+    'check --rule no-infrastructure-key=warning',
+    'unknown severity "warning" for --rule no-infrastructure-key: write --rule no-infrastructure-key=off|warn|error',
+  ],
   ['explain', 'explain needs a line: write chargeonce explain FILE:LINE, such as src/billing.ts:41'],
-  ['explain src/a.ts', '"src/a.ts" names no line: write chargeonce explain FILE:LINE, such as src/billing.ts:41'],
-  ['explain src/a.ts:0', '"src/a.ts:0" names no line: write chargeonce explain FILE:LINE, such as src/billing.ts:41'],
-  ['explain a.ts:1 b.ts:2', '"a.ts:1 b.ts:2" names no line: write chargeonce explain FILE:LINE, such as src/billing.ts:41'],
+  [
+    'explain src/a.ts',
+    '"src/a.ts" names no line: write chargeonce explain FILE:LINE, such as src/billing.ts:41',
+  ],
+  [
+    'explain src/a.ts:0',
+    '"src/a.ts:0" names no line: write chargeonce explain FILE:LINE, such as src/billing.ts:41',
+  ],
+  [
+    'explain a.ts:1 b.ts:2',
+    '"a.ts:1 b.ts:2" names no line: write chargeonce explain FILE:LINE, such as src/billing.ts:41',
+  ],
   ['explain a.ts:1 --format json', '--format is no option of explain: leave it out'],
 ])('refuses "%s"', (line, message) => {
   const parse = (): unknown => parseCommand(line.split(' ').filter((word) => word !== ''));

@@ -1,5 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import ts from 'typescript';
@@ -38,7 +47,9 @@ function build(part: string, folder: string): void {
     if (!path.endsWith('.ts')) continue;
     const target = join(folder, 'dist', part, path.replace(/\.ts$/, '.js'));
     const compilerOptions = { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2023 };
-    const { outputText } = ts.transpileModule(readFileSync(join(REPOSITORY, part, path), 'utf8'), { compilerOptions });
+    const { outputText } = ts.transpileModule(readFileSync(join(REPOSITORY, part, path), 'utf8'), {
+      compilerOptions,
+    });
     mkdirSync(dirname(target), { recursive: true });
     writeFileSync(target, outputText);
   }

@@ -1,82 +1,9 @@
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { temporaryFolder } from '../typescript/temporary-folder.js';
 import { builtCommand, installedProject } from './built-command.js';
 
 const run = builtCommand();
-
-const NATIVE = {
-  'node_modules/typescript/package.json': '{ "name": "typescript", "version": "7.0.2", "exports": { ".": "./lib/version.cjs" } }',
-  'node_modules/typescript/lib/version.cjs': "module.exports = { version: '7.0.2', versionMajorMinor: '7.0' };",
-};
-const BROKEN = { ...NATIVE, 'node_modules/typescript/lib/version.cjs': 'this is no module' };
-const TWO_ALIASES = /"typescript": "npm:@typescript\/typescript6@\^6\.0\.2" and "@typescript\/native": "npm:typescript@\^7\.0\.2"/;
-
-describe('one line, exit code 2', () => {
-  const project = (): string =>
-    installedProject({
-      'tsconfig.json': '{ "include": ["src"] }',
-      'src/billing.ts': 'export const a = 1;\n',
-      'broken/tsconfig.json': '{ "compilerOptions": { "strict" true } }',
-      'lonely/tsconfig.json': '{ "extends": "./base.json" }',
-      'unlisted/tsconfig.json': '{ "files": [] }',
-      'other.ts': '',
-      'docs/notes.md': '# notes',
-    });
-
-  test.each([
-    ['check src/biling.ts', /no such file or folder: src\/biling\.ts, did you mean "billing\.ts"\?/],
-    ['check nowhere/at/all', /no such file or folder: nowhere\/at\/all: check the spelling/],
-    ['check other.ts/at/all', /no such file or folder: other\.ts\/at\/all: check the spelling/],
-    ['check docs', /no JavaScript or TypeScript files in docs: name a folder that has some/],
-    ['check docs/notes.md', /docs\/notes\.md is no JavaScript or TypeScript source: name a source file or a folder/],
-    ['check tsconfig.json', /tsconfig\.json is no JavaScript or TypeScript source: write -p tsconfig\.json/],
-    ['check -p tsconfg.json', /no such tsconfig: tsconfg\.json, did you mean "tsconfig\.json"\?/],
-    ['check -p docs', /there is no tsconfig\.json in docs/],
-    ['check -p broken', /cannot read broken\/tsconfig\.json:1: ':' expected/],
-    ['check -p lonely', /cannot read lonely\/tsconfig\.json: .*lonely\/base\.json/],
-    ['check -p unlisted', /unlisted\/tsconfig\.json lists no JavaScript or TypeScript files/],
-    ['check broken', /cannot read broken\/tsconfig\.json:1/],
-    ['check other.ts -p tsconfig.json', /other\.ts is not part of tsconfig\.json/],
-    ['check --output nowhere/out.json', /--output nowhere\/out\.json lies in a folder that does not exist/],
-    ['check --output docs', /--output docs is a folder: name a file/],
-    ['check --frmat json', /unknown option "--frmat", did you mean "--format"\?/],
-    ['explain src/biling.ts:1', /no such file or folder: src\/biling\.ts/],
-    ['explain src/billing.ts:1', /there is no Stripe write in src\/billing\.ts/],
-  ])('%s', (line, message) => {
-    const { code, out, err } = run(project(), ...line.split(' '));
-    expect(err).toMatch(message);
-    expect(err).toMatch(/^chargeonce: [^\n]+\n$/);
-    expect(out).toBe('');
-    expect(code).toBe(2);
-  });
-
-  test.each([
-    ['no TypeScript', {}, /TypeScript is not installed: run npm i -D typescript@~6\.0\.3$/m],
-    ['native TypeScript', NATIVE, TWO_ALIASES],
-    ['native TypeScript that does not load', BROKEN, TWO_ALIASES],
-    [
-      'old TypeScript',
-      {
-        'node_modules/typescript/package.json': '{ "version": "4.9.5", "main": "index.js" }',
-        'node_modules/typescript/index.js': "module.exports = { version: '4.9.5', createProgram() {} };",
-      },
-      /TypeScript 4\.9\.5 is too old/,
-    ],
-  ])('%s', (_what, files, message) => {
-    const { code, err } = run(temporaryFolder({ 'a.ts': '', ...files }), 'check');
-    expect(err).toMatch(message);
-    expect(err).toMatch(/^chargeonce: [^\n]+\n$/);
-    expect(code).toBe(2);
-  });
-
-  test('an empty folder', () => {
-    const { code, err } = run(installedProject({}), 'check');
-    expect(err).toMatch(/^chargeonce: no JavaScript or TypeScript files in this folder: [^\n]+\n$/);
-    expect(code).toBe(2);
-  });
-});
 
 describe('what is printed', () => {
   test('help, with every rule', () => {
@@ -92,7 +19,8 @@ describe('what is printed', () => {
 });
 
 const BILLING = {
-  'tsconfig.json': '{ "compilerOptions": { "target": "es2022", "module": "nodenext", "strict": true, "types": [] } }',
+  'tsconfig.json':
+    '{ "compilerOptions": { "target": "es2022", "module": "nodenext", "strict": true, "types": [] } }',
   'src/charge.ts': [
     "import Stripe from 'stripe';",
     "const stripe = new Stripe('sk_test');",
@@ -154,10 +82,17 @@ describe('check', () => {
   test('is clean where the paths have nothing wrong, and reports what a path breaks elsewhere', () => {
     const folder = installedProject(BILLING);
     const right = run(folder, 'check', 'src/right.ts', '--format', 'json');
-    expect(read(right.out)).toMatchObject({ findings: [], calls: [{ file: 'src/right.ts' }], summary: { files: 1 } });
+    expect(read(right.out)).toMatchObject({
+      findings: [],
+      calls: [{ file: 'src/right.ts' }],
+      summary: { files: 1 },
+    });
     expect(right.code).toBe(0);
     const worker = run(folder, 'check', 'src/worker.ts', '--format', 'json');
-    expect(read(worker.out)).toMatchObject({ findings: [{ calls: [0] }], calls: [{ file: 'src/charge.ts' }] });
+    expect(read(worker.out)).toMatchObject({
+      findings: [{ calls: [0] }],
+      calls: [{ file: 'src/charge.ts' }],
+    });
     expect(worker.code).toBe(1);
   });
 
@@ -167,7 +102,9 @@ describe('check', () => {
     expect(run(folder, ...warn).code).toBe(0);
     expect(run(folder, ...warn, '--max-warnings', '1').code).toBe(0);
     expect(run(folder, ...warn, '--max-warnings', '0').code).toBe(1);
-    expect(run(folder, 'check', '--rule', 'no-nondeterministic-key=off', '--fail-on', 'unproven').code).toBe(0);
+    expect(run(folder, 'check', '--rule', 'no-nondeterministic-key=off', '--fail-on', 'unproven').code).toBe(
+      0,
+    );
     expect(run(folder, 'check', 'src/charge.ts', '-p', '.').code).toBe(1);
   });
 
@@ -206,7 +143,8 @@ describe('check', () => {
 
   test('JavaScript without a tsconfig', () => {
     const folder = installedProject({
-      'charge.js': "const stripe = require('stripe')('sk');\nexports.pay = (key) => stripe.charges.create({}, { idempotencyKey: key });",
+      'charge.js':
+        "const stripe = require('stripe')('sk');\nexports.pay = (key) => stripe.charges.create({}, { idempotencyKey: key });",
       'worker.js': "const { pay } = require('./charge');\npay(String(Date.now()));",
     });
     const { findings } = read(run(folder, 'check', '--format', 'json').out);
@@ -216,7 +154,8 @@ describe('check', () => {
   test('a package that another one calls is judged by that caller', () => {
     const folder = installedProject({
       'package.json': '{ "workspaces": ["packages/*"] }',
-      'packages/billing/package.json': '{ "name": "@acme/billing", "main": "dist/charge.js", "type": "module" }',
+      'packages/billing/package.json':
+        '{ "name": "@acme/billing", "main": "dist/charge.js", "type": "module" }',
       'packages/billing/tsconfig.json': BILLING['tsconfig.json'],
       'packages/billing/src/charge.ts': BILLING['src/charge.ts'],
       'packages/app/package.json': '{ "name": "app", "type": "module" }',
@@ -241,7 +180,9 @@ describe('explain', () => {
 
   test('names the nearest calls', () => {
     const { code, err } = run(installedProject(BILLING), 'explain', 'src/charge.ts:1');
-    expect(err).toBe('chargeonce: there is no Stripe write on src/charge.ts:1: the nearest are on src/charge.ts:4\n');
+    expect(err).toBe(
+      'chargeonce: there is no Stripe write on src/charge.ts:1: the nearest are on src/charge.ts:4\n',
+    );
     expect(code).toBe(2);
   });
 });

@@ -31,7 +31,10 @@ function parsed(folder: string, opened: OpenedProjects): Record<string, string[]
   return Object.fromEntries(
     opened.projects.map((project) => [
       relative(folder, project.name),
-      project.open().mentioning('').map((file) => relative(folder, file.fileName)),
+      project
+        .open()
+        .mentioning('')
+        .map((file) => relative(folder, file.fileName)),
     ]),
   );
 }
@@ -55,24 +58,39 @@ describe('what is looked at', () => {
   });
 
   test('the nearest tsconfig above that covers the working folder', () => {
-    const folder = temporaryFolder({ 'tsconfig.json': TSCONFIG, 'src/pay/pay.ts': STRIPE, 'src/main.ts': "import './pay/pay.js';" });
-    expect(parsed(folder, open(folder, { from: 'src/pay' }))).toEqual({ 'tsconfig.json': ['src/main.ts', 'src/pay/pay.ts'] });
+    const folder = temporaryFolder({
+      'tsconfig.json': TSCONFIG,
+      'src/pay/pay.ts': STRIPE,
+      'src/main.ts': "import './pay/pay.js';",
+    });
+    expect(parsed(folder, open(folder, { from: 'src/pay' }))).toEqual({
+      'tsconfig.json': ['src/main.ts', 'src/pay/pay.ts'],
+    });
   });
 
   test('a tsconfig above that covers nothing here is not ours', () => {
-    const folder = temporaryFolder({ 'tsconfig.json': '{ "include": ["other"] }', 'other/a.ts': STRIPE, 'here/pay.js': STRIPE });
+    const folder = temporaryFolder({
+      'tsconfig.json': '{ "include": ["other"] }',
+      'other/a.ts': STRIPE,
+      'here/pay.js': STRIPE,
+    });
     expect(parsed(folder, open(folder, { from: 'here' }))).toEqual({ here: ['here/pay.js'] });
   });
 
   test('without a tsconfig, the sources below, but nothing installed, built or hidden', () => {
     const left = ['node_modules/x/i.js', 'dist/pay.js', 'build/pay.js', 'coverage/c.js', '.next/pay.js'];
-    const folder = temporaryFolder({ 'pay.mjs': STRIPE, 'lib/pay.cjs': STRIPE, ...Object.fromEntries(left.map((path) => [path, STRIPE])) });
+    const folder = temporaryFolder({
+      'pay.mjs': STRIPE,
+      'lib/pay.cjs': STRIPE,
+      ...Object.fromEntries(left.map((path) => [path, STRIPE])),
+    });
     expect(files(folder, open(folder))).toEqual(['lib/pay.cjs', 'pay.mjs']);
   });
 
   test('jsconfig.json is read like tsconfig.json', () => {
     const folder = temporaryFolder({
-      'jsconfig.json': '{ "compilerOptions": { "module": "esnext", "moduleResolution": "bundler", "paths": { "@/*": ["./src/*"] } } }',
+      'jsconfig.json':
+        '{ "compilerOptions": { "module": "esnext", "moduleResolution": "bundler", "paths": { "@/*": ["./src/*"] } } }',
       'src/pay.js': STRIPE,
       'src/worker.js': "import { stripe } from '@/pay'; stripe.charges.create({});",
     });
@@ -100,13 +118,15 @@ describe('what is looked at', () => {
   test('workspace packages below a folder without a tsconfig, each with its own, resolved to their sources', () => {
     const folder = temporaryFolder({
       'package.json': '{ "workspaces": ["packages/*"] }',
-      'packages/billing/package.json': '{ "name": "@acme/billing", "exports": { ".": { "types": "./dist/index.d.ts" }, "./keys": "./dist/keys.js" } }',
+      'packages/billing/package.json':
+        '{ "name": "@acme/billing", "exports": { ".": { "types": "./dist/index.d.ts" }, "./keys": "./dist/keys.js" } }',
       'packages/billing/tsconfig.json': TSCONFIG,
       'packages/billing/src/index.ts': STRIPE,
       'packages/billing/src/keys.ts': 'export const keyOf = (id: string) => id;',
       'packages/worker/package.json': '{ "name": "@acme/worker" }',
       'packages/worker/tsconfig.json': TSCONFIG,
-      'packages/worker/src/run.ts': "import { b } from '@acme/billing';\nimport { keyOf } from '@acme/billing/keys';",
+      'packages/worker/src/run.ts':
+        "import { b } from '@acme/billing';\nimport { keyOf } from '@acme/billing/keys';",
     });
     expect(parsed(folder, open(folder))).toEqual({
       'packages/billing/tsconfig.json': ['packages/billing/src/index.ts'],
@@ -121,7 +141,8 @@ describe('what is looked at', () => {
   test('a linked workspace package that is built still resolves to its sources', () => {
     const folder = temporaryFolder({
       'pnpm-workspace.yaml': "packages:\n  # ours\n  - 'libs/**'\n",
-      'libs/billing/package.json': '{ "name": "billing", "types": "dist/index.d.ts", "main": "dist/index.js" }',
+      'libs/billing/package.json':
+        '{ "name": "billing", "types": "dist/index.d.ts", "main": "dist/index.js" }',
       'libs/billing/dist/index.d.ts': 'export declare const stripe: unknown;',
       'libs/billing/src/index.ts': STRIPE,
       'app/tsconfig.json': TSCONFIG,
@@ -135,7 +156,11 @@ describe('what is looked at', () => {
   });
 
   test('with a named tsconfig, that one alone', () => {
-    const folder = temporaryFolder({ 'tsconfig.pay.json': '{ "files": ["a.ts"] }', 'a.ts': STRIPE, 'b.ts': STRIPE });
+    const folder = temporaryFolder({
+      'tsconfig.pay.json': '{ "files": ["a.ts"] }',
+      'a.ts': STRIPE,
+      'b.ts': STRIPE,
+    });
     expect(files(folder, open(folder, { config: 'tsconfig.pay.json' }))).toEqual(['a.ts']);
   });
 
@@ -145,7 +170,9 @@ describe('what is looked at', () => {
       'lib/charge.js': `${STRIPE}exports.charge = (key) => key;`,
       'worker.js': "require('./lib/charge').charge('x');",
     });
-    expect(parsed(folder, open(folder, { paths: ['lib/charge.js'] }))).toEqual({ '': ['lib/charge.js', 'worker.js'] });
+    expect(parsed(folder, open(folder, { paths: ['lib/charge.js'] }))).toEqual({
+      '': ['lib/charge.js', 'worker.js'],
+    });
   });
 });
 
@@ -154,7 +181,11 @@ describe('what stands in the way', () => {
     ['text that is no JSON', '{ "compilerOptions": { "strict" true } }', /tsconfig\.json:1: ':' expected/],
     ['an extends that is missing', '{ "extends": "./base.json" }', /cannot read .*base\.json.*: mend it/],
     ['an extended package that is missing', '{ "extends": "@acme/tsconfig" }', /'@acme\/tsconfig' not found/],
-    ['a reference that is missing', '{ "references": [{ "path": "./lib" }] }', /refers to .*lib\/tsconfig\.json/],
+    [
+      'a reference that is missing',
+      '{ "references": [{ "path": "./lib" }] }',
+      /refers to .*lib\/tsconfig\.json/,
+    ],
     ['a circle', '{ "extends": "./tsconfig.json" }', /[Cc]ircular/],
   ])('%s', (_what, text, message) => {
     const folder = temporaryFolder({ 'tsconfig.json': text, 'a.ts': '' });
@@ -162,12 +193,20 @@ describe('what stands in the way', () => {
   });
 
   test('options that the compiler does not know are no obstacle', () => {
-    const folder = temporaryFolder({ 'tsconfig.json': '{ "compilerOptions": { "fromTheFuture": true } }', 'a.ts': STRIPE });
+    const folder = temporaryFolder({
+      'tsconfig.json': '{ "compilerOptions": { "fromTheFuture": true } }',
+      'a.ts': STRIPE,
+    });
     expect(files(folder, open(folder))).toEqual(['a.ts']);
   });
 
   test('a broken tsconfig further below is noted, and its files are looked at', () => {
-    const folder = temporaryFolder({ 'tsconfig.json': '{ "include": ["src"] }', 'src/a.ts': '', 'demo/tsconfig.json': '{', 'demo/b.ts': STRIPE });
+    const folder = temporaryFolder({
+      'tsconfig.json': '{ "include": ["src"] }',
+      'src/a.ts': '',
+      'demo/tsconfig.json': '{',
+      'demo/b.ts': STRIPE,
+    });
     const opened = open(folder);
     expect(opened.notes).toEqual([expect.stringContaining('demo/tsconfig.json')]);
     expect(files(folder, opened)).toEqual(['demo/b.ts', 'src/a.ts']);

@@ -7,13 +7,21 @@ import { temporaryFolder } from './temporary-folder.js';
 
 describe('an isolated file', () => {
   test('has symbols and parents, and no other file', () => {
-    const project = isolatedProject(ts, '/app/pay.js', "import { id } from './id.js';\nconst key = id;\nuse(key);");
+    const project = isolatedProject(
+      ts,
+      '/app/pay.js',
+      "import { id } from './id.js';\nconst key = id;\nuse(key);",
+    );
     const [file, ...more] = project.mentioning('key');
     expect(more).toEqual([]);
     expect(project.scope).toBe('file');
     const call = file?.statements[2];
     expect(call && ts.isExpressionStatement(call) && call.expression.parent === call).toBe(true);
-    const key = call && ts.isExpressionStatement(call) && ts.isCallExpression(call.expression) && call.expression.arguments[0];
+    const key =
+      call &&
+      ts.isExpressionStatement(call) &&
+      ts.isCallExpression(call.expression) &&
+      call.expression.arguments[0];
     expect(key && project.checker.getSymbolAtLocation(key)?.valueDeclaration?.getText()).toBe('key = id');
   });
 

@@ -1,6 +1,7 @@
 import type ts from 'typescript';
 import { stripeMethod, stripePath, verbByName, type StripeMethod } from '../../catalogue/stripe-methods.js';
 import { majorOf } from '../../typescript/installed.js';
+import { localSymbolAt } from '../../typescript/symbols.js';
 import { bare, staticName } from '../../typescript/syntax.js';
 import type { Engine } from '../engine.js';
 import { leaf, leavesOf, type Trace } from '../provenance.js';
@@ -135,14 +136,21 @@ function spreadKey(engine: Engine, call: ts.CallExpression, optionsIndex: number
   return { trace, expression: spread.expression, absence: 'no-key' };
 }
 
+/** True when the argument is an object that has the key in it, where Stripe does not look for it. */
 function holdsKey(engine: Engine, argument: ts.Expression): boolean {
-  const trace = engine.trace(argument, ['idempotencyKey'], undefined);
-  return [...leavesOf(trace)].some((one) => one.kind !== 'absent' && one.kind !== 'external' && one.kind !== 'unproven') && !isBusinessOnly(trace);
+  const { ts, checker, project } = engine;
+  const node = bare(ts, argument);
+  if (hasKeyProperty(engine, node)) return true;
+  if (!ts.isIdentifier(node)) return false;
+  const declaration = localSymbolAt(project, node)?.valueDeclaration;
+  const initializer = declaration && ts.isVariableDeclaration(declaration) ? declaration.initializer : undefined;
+  if (initializer && hasKeyProperty(engine, bare(ts, initializer))) return true;
+  return project.scope === 'program' && checker.getPropertyOfType(checker.getTypeAtLocation(node), 'idempotencyKey') !== undefined;
 }
 
-/** An id or a stored object as an argument says nothing about a key in it. */
-function isBusinessOnly(trace: Trace): boolean {
-  return [...leavesOf(trace)].every((one) => one.kind === 'business' || one.kind === 'absent');
+function hasKeyProperty(engine: Engine, node: ts.Expression): boolean {
+  if (!engine.ts.isObjectLiteralExpression(node)) return false;
+  return node.properties.some((property) => property.name && /^idempotency_?key$/i.test(staticName(engine.ts, property.name) ?? ''));
 }
 
 /** The key at `path` of an argument: at its own expression when the literal stands in the arguments. */

@@ -65,7 +65,9 @@ const callbackResult =
     const [callback] = call.arguments;
     const fn = callback && functionBehind(engine.project, callback);
     if (!fn?.body) return undefined;
-    const rest = path[0] === '*' || /^\d+$/.test(path[0] ?? '') ? path.slice(drop) : path;
+    // A member of the result that is no element: the receiver is no list (`Result.map`, `Observable.map`).
+    if (drop > 0 && path.length > 0 && path[0] !== '*' && !/^\d+$/.test(path[0] ?? '')) return undefined;
+    const rest = path.slice(drop);
     const returned = returnedExpressions(engine.ts, fn);
     return choice(
       call,
@@ -97,7 +99,7 @@ function isCollection(engine: Engine, receiver: ts.Expression): boolean {
 const entries: Handler = (engine, call, path, frame) => {
   const [element, member, ...rest] = path;
   if (element === undefined || member === undefined) return undefined;
-  if (member === '0') return tracePosition(engine, call, receiverOf(call), frame);
+  if (member === '0') return tracePosition(engine, call, receiverOf(call));
   return engine.trace(receiverOf(call), ['*', ...rest], frame);
 };
 

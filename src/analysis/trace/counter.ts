@@ -1,8 +1,8 @@
 import type ts from 'typescript';
 import { localSymbolAt } from '../../typescript/symbols.js';
-import { enclosingFunction, isFunctionNode, visitAll } from '../../typescript/syntax.js';
-import type { Engine, Frame } from '../engine.js';
-import { leaf, leavesOf, type SourceLeaf, type Trace } from '../provenance.js';
+import { bare, enclosingFunction, isFunctionNode, visitAll } from '../../typescript/syntax.js';
+import type { Engine } from '../engine.js';
+import { leaf, type SourceLeaf, type Trace } from '../provenance.js';
 import { rowsOfMember } from './row.js';
 
 type Declared = ts.VariableDeclaration | ts.BindingElement | ts.ParameterDeclaration;
@@ -12,12 +12,11 @@ export function traceCounter(
   engine: Engine,
   step: ts.Node,
   declaration: Declared | undefined,
-  frame: Frame | undefined,
 ): Trace {
   if (!declaration || !enclosingFunction(engine.ts, declaration)) return processCounter(step);
   const loop = enclosingLoop(engine, step);
   const list = loop && indexedList(engine, loop, declaration);
-  return list ? tracePosition(engine, step, list, frame) : retryCounter(step);
+  return list ? tracePosition(engine, step, list) : retryCounter(step);
 }
 
 /** A counter kept by a module or an instance: starts again when the process does. */
@@ -45,11 +44,8 @@ function retryCounter(node: ts.Node): SourceLeaf {
 }
 
 /** A position in `list`: stable inside one entity, not in a batch that is fetched or delivered anew. */
-export function tracePosition(engine: Engine, node: ts.Node, list: ts.Expression, frame: Frame | undefined): Trace {
-  const leaves = [...leavesOf(engine.trace(list, [], frame))];
-  const ofEntity = (engine.ts.isPropertyAccessExpression(list) && !isListed(engine, list)) || leaves.every((one) => one.kind === 'constant');
-  const awaited = leaves.some((one) => one.kind === 'business' && engine.ts.isAwaitExpression(one.node.parent));
-  if (ofEntity && !awaited) return leaf.business(node, `${list.getText()} position`);
+export function tracePosition(engine: Engine, node: ts.Node, list: ts.Expression): Trace {
+  if (isOfEntity(engine, list)) return leaf.business(node, `${list.getText()} position`);
   return {
     kind: 'source',
     node,
@@ -61,9 +57,33 @@ export function tracePosition(engine: Engine, node: ts.Node, list: ts.Expression
   };
 }
 
-/** `event.Records`: a batch that a listed type hands out. */
-function isListed(engine: Engine, list: ts.PropertyAccessExpression): boolean {
-  return rowsOfMember(engine, list.expression, list.name.text).length > 0;
+/** A list that is a field of one stored or delivered entity keeps its order; a batch or a query result need not. */
+function isOfEntity(engine: Engine, list: ts.Expression, hops = 0): boolean {
+  const { ts, project } = engine;
+  const node = bare(ts, list);
+  if (hops > 8) return false;
+  if (ts.isArrayLiteralExpression(node)) return !node.elements.some((element) => ts.isSpreadElement(element));
+  if (ts.isPropertyAccessExpression(node)) return rowsOfMember(engine, node.expression, node.name.text).length === 0;
+  if (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression)) {
+    return KEEPS_ORDER.test(node.expression.name.text) && isOfEntity(engine, node.expression.expression, hops + 1);
+  }
+  const declaration = ts.isIdentifier(node) ? localSymbolAt(project, node)?.declarations?.[0] : undefined;
+  if (!declaration) return false;
+  if (ts.isBindingElement(declaration)) return ts.isObjectBindingPattern(declaration.parent);
+  if (ts.isVariableDeclaration(declaration)) {
+    return declaration.initializer !== undefined && isOfEntity(engine, declaration.initializer, hops + 1);
+  }
+  return ts.isParameter(declaration) && isPassedOfEntity(engine, declaration, hops);
+}
+
+const KEEPS_ORDER = /^(map|slice|filter|concat|reverse|toReversed)$/;
+
+function isPassedOfEntity(engine: Engine, parameter: ts.ParameterDeclaration, hops: number): boolean {
+  const fn = parameter.parent;
+  if (!isFunctionNode(engine.ts, fn)) return false;
+  const position = fn.parameters.indexOf(parameter);
+  const passed = engine.callers.callersOf(fn).map((call) => call.arguments?.[position]);
+  return passed.length > 0 && passed.every((argument) => argument !== undefined && isOfEntity(engine, argument, hops + 1));
 }
 
 function enclosingLoop(engine: Engine, node: ts.Node): ts.IterationStatement | undefined {

@@ -84,7 +84,7 @@ export function traceDefinition(
   }
   const { parent } = definition;
   if (ts.isPrefixUnaryExpression(parent) || ts.isPostfixUnaryExpression(parent)) {
-    return traceCounter(engine, parent, declaration, frame);
+    return traceCounter(engine, parent, declaration);
   }
   const rest = isMemberWrite(engine, definition) && accessedName(ts, definition) === path[0] ? path.slice(1) : path;
   if (ts.isBinaryExpression(parent) && parent.left === definition) {
@@ -109,7 +109,7 @@ function assigned(
   switch (assignment.operatorToken.kind) {
     case kind.EqualsToken:
       return isSelfIncrement(engine, assignment)
-        ? traceCounter(engine, assignment, declaration, frame)
+        ? traceCounter(engine, assignment, declaration)
         : engine.trace(assignment.right, path, frame);
     case kind.QuestionQuestionEqualsToken:
     case kind.BarBarEqualsToken:
@@ -120,7 +120,7 @@ function assigned(
     case kind.PlusEqualsToken:
     case kind.MinusEqualsToken:
     case kind.AsteriskEqualsToken:
-      if (engine.ts.isNumericLiteral(assignment.right)) return traceCounter(engine, assignment, declaration, frame);
+      if (engine.ts.isNumericLiteral(assignment.right)) return traceCounter(engine, assignment, declaration);
       return parts(assignment, 'appended', [
         engine.trace(assignment.left, [], frame),
         engine.trace(assignment.right, [], frame),

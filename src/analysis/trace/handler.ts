@@ -28,7 +28,7 @@ export function traceHandlerParameter(
   const name = call.expression.name.text;
   if (ELEMENT_CALLBACKS.has(name) && call.arguments[0] === place) {
     if (position === 0) return through(parameter, `each element of \`${receiver.getText()}\``, engine.trace(receiver, ['*', ...path], frame));
-    if (position === 1) return tracePosition(engine, parameter, receiver, frame);
+    if (position === 1) return tracePosition(engine, parameter, receiver);
     return engine.trace(receiver, path, frame);
   }
   if (name === 'reduce' && call.arguments[0] === place) return traceReduced(engine, call, position, path, frame);
@@ -45,7 +45,7 @@ function traceReduced(
 ): Trace | undefined {
   const receiver = (call.expression as ts.PropertyAccessExpression).expression;
   if (position === 1) return engine.trace(receiver, ['*', ...path], frame);
-  if (position === 2) return tracePosition(engine, call, receiver, frame);
+  if (position === 2) return tracePosition(engine, call, receiver);
   const initial = call.arguments[1];
   return parts(call, 'reduced', [...(initial ? [engine.trace(initial, [], frame)] : []), engine.trace(receiver, ['*'], frame)]);
 }

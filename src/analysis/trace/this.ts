@@ -49,9 +49,9 @@ function isOwnMember(engine: Engine, node: ts.Node, name: string): boolean {
 function valueAssigned(engine: Engine, target: ts.Node, rest: AccessPath, frame: Frame | undefined): Trace {
   const { parent } = target;
   const { ts } = engine;
-  if (!ts.isBinaryExpression(parent)) return traceCounter(engine, parent, undefined, frame);
+  if (!ts.isBinaryExpression(parent)) return traceCounter(engine, parent, undefined);
   if (parent.operatorToken.kind !== ts.SyntaxKind.EqualsToken && ts.isNumericLiteral(parent.right)) {
-    return traceCounter(engine, parent, undefined, frame);
+    return traceCounter(engine, parent, undefined);
   }
   return through(parent, `assigned to \`${target.getText()}\``, engine.trace(parent.right, rest, frame));
 }
@@ -106,7 +106,7 @@ function writtenField(engine: Engine, node: ts.Node, name: string, rest: AccessP
   }
   const counts = ts.isPrefixUnaryExpression(parent) || ts.isPostfixUnaryExpression(parent);
   const isCounting = counts && (parent.operator === ts.SyntaxKind.PlusPlusToken || parent.operator === ts.SyntaxKind.MinusMinusToken);
-  return isCounting ? [traceCounter(engine, parent, undefined, frame)] : [];
+  return isCounting ? [traceCounter(engine, parent, undefined)] : [];
 }
 
 function isAssignment(engine: Engine, node: ts.BinaryExpression): boolean {
