@@ -38,7 +38,12 @@ function callOf(sink: Sink): StripeCall {
 }
 
 /** A fault of the engine on one call becomes a finding and an unproven verdict; the run goes on. */
-function keyReport(engine: Engine, sink: Sink | undefined, call: StripeCall, faults: InternalFault[]): KeyReport {
+function keyReport(
+  engine: Engine,
+  sink: Sink | undefined,
+  call: StripeCall,
+  faults: InternalFault[],
+): KeyReport {
   try {
     if (!sink) throw new Error(`no such call: ${call.method}`);
     return judge(engine, sink, engine.project.root);

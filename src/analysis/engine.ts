@@ -112,7 +112,9 @@ const frames = new WeakMap<object, Frame[]>();
 /** One object for one call in one context, so that what was traced in it is remembered. */
 function interned(frame: Frame): Frame {
   const list = getOrAdd(frames, frame.call ?? frame.fn, () => [] as Frame[]);
-  const known = list.find((one) => one.fn === frame.fn && one.outer === frame.outer && one.captured === frame.captured);
+  const known = list.find(
+    (one) => one.fn === frame.fn && one.outer === frame.outer && one.captured === frame.captured,
+  );
   if (!known) list.push(frame);
   return known ?? frame;
 }

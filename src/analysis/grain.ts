@@ -1,8 +1,10 @@
 import { GRAINS, type Grain, type Repeat } from './analysis.js';
 import type { Part } from './ways.js';
 
-const CUSTOMER = /(customer|user|account|tenant|org|organi[sz]ation|member|merchant|company|workspace|subscriber|owner|payer|client)s?_?(id|uuid|ref)?$/i;
-const BATCH = /(period|date|day|month|year|week|quarter|currency|amount(cents)?|price(id)?|plan(id)?|cents|total(cents)?)$/i;
+const CUSTOMER =
+  /(customer|user|account|tenant|org|organi[sz]ation|member|merchant|company|workspace|subscriber|owner|payer|client)s?_?(id|uuid|ref)?$/i;
+const BATCH =
+  /(period|date|day|month|year|week|quarter|currency|amount(cents)?|price(id)?|plan(id)?|cents|total(cents)?)$/i;
 
 /** How finely the parts of one key tell intents apart. Grains multiply: a customer and anything else is an intent. */
 export function grainOf(parts: readonly Part[], customerNames: ReadonlySet<string>): Grain {
@@ -21,12 +23,12 @@ export function grainOf(parts: readonly Part[], customerNames: ReadonlySet<strin
 
 function isCustomer(name: string, customerNames: ReadonlySet<string>): boolean {
   if (customerNames.has(name)) return true;
-  const [owner = '', last = ''] = lastTwo(name);
+  const [owner, last] = lastTwo(name);
   return CUSTOMER.test(last) || (/^_?(id|uuid)$/i.test(last) && CUSTOMER.test(owner));
 }
 
 function lastName(name: string): string {
-  return lastTwo(name)[1] ?? '';
+  return lastTwo(name)[1];
 }
 
 function lastTwo(name: string): [string, string] {

@@ -109,7 +109,12 @@ export function choice(node: ts.Node, step: string, inputs: readonly Trace[]): T
 }
 
 /** The value passes through a place that a reader wants to see on the path. */
-export function through(node: ts.Node, step: string, input: Trace, effect: Through['effect'] = 'none'): Trace {
+export function through(
+  node: ts.Node,
+  step: string,
+  input: Trace,
+  effect: Through['effect'] = 'none',
+): Trace {
   return { kind: 'through', node, step, effect, input };
 }
 

@@ -17,7 +17,12 @@ export function viewOf(trace: Trace, budget = { left: MAX_NODES }, open = new Se
   return { at: spanOf(trace.node), label: labelOf(trace), inputs: [] };
 }
 
-function below(inputs: readonly Trace[], from: Trace, budget: { left: number }, open: Set<Trace>): ProvenanceView[] {
+function below(
+  inputs: readonly Trace[],
+  from: Trace,
+  budget: { left: number },
+  open: Set<Trace>,
+): ProvenanceView[] {
   budget.left -= inputs.length;
   if (budget.left < 0 || open.has(from)) return [];
   open.add(from);

@@ -143,7 +143,10 @@ function combine(trace: Joined, memory: Map<Trace, readonly Way[]>): readonly Wa
     ...way,
     composed: true,
     crossing: undefined,
-    parts: way.parts.map((part) => ({ ...part, step: { node: trace.node, text: trace.step, behind: part.step } })),
+    parts: way.parts.map((part) => ({
+      ...part,
+      step: { node: trace.node, text: trace.step, behind: part.step },
+    })),
   }));
 }
 

@@ -93,7 +93,9 @@ function callsFunction(project: Project, call: Call, fn: FunctionNode): boolean 
   const { ts } = project;
   if (call.expression.kind === ts.SyntaxKind.SuperKeyword) return superCalls(project, call, fn);
   if (calledFunctions(project, call).includes(fn)) return true;
-  return ts.isMethodDeclaration(fn) && ts.isClassLike(fn.parent) && callsThroughBase(project, call, fn, fn.parent);
+  return (
+    ts.isMethodDeclaration(fn) && ts.isClassLike(fn.parent) && callsThroughBase(project, call, fn, fn.parent)
+  );
 }
 
 function superCalls(project: Project, call: Call, fn: FunctionNode): boolean {
@@ -102,19 +104,29 @@ function superCalls(project: Project, call: Call, fn: FunctionNode): boolean {
 }
 
 /** A call through an interface or abstract class that the method's class implements. */
-function callsThroughBase(project: Project, call: Call, fn: ts.MethodDeclaration, owner: ts.ClassLikeDeclaration): boolean {
+function callsThroughBase(
+  project: Project,
+  call: Call,
+  fn: ts.MethodDeclaration,
+  owner: ts.ClassLikeDeclaration,
+): boolean {
   const { ts } = project;
   if (!ts.isPropertyAccessExpression(call.expression)) return false;
   const called = symbolAt(project, call.expression.name);
   const declaration = called?.declarations?.[0];
   if (!declaration || (declaration as ts.MethodDeclaration).body) return false;
-  return heritageOf(project, owner).some((base) => base.declarations?.includes(declaration.parent as ts.Declaration)) &&
-    fn.name.getText() === call.expression.name.text;
+  return (
+    heritageOf(project, owner).some((base) =>
+      base.declarations?.includes(declaration.parent as ts.Declaration),
+    ) && fn.name.getText() === call.expression.name.text
+  );
 }
 
 /** The classes and interfaces that a class names in `extends` and `implements`. */
 export function heritageOf(project: Project, owner: ts.ClassLikeDeclaration): ts.Symbol[] {
-  const names = (owner.heritageClauses ?? []).flatMap((clause) => clause.types.map((type) => type.expression));
+  const names = (owner.heritageClauses ?? []).flatMap((clause) =>
+    clause.types.map((type) => type.expression),
+  );
   return names.flatMap((name) => {
     const symbol = symbolAt(project, project.ts.isPropertyAccessExpression(name) ? name.name : name);
     return symbol ? [unaliased(project, symbol)] : [];
@@ -135,7 +147,11 @@ function readCalls(project: Project, file: ts.SourceFile): FileCalls {
       renamed.push({ imported: 'default', local: node.name.text });
     } else if (ts.isBindingElement(node) && node.propertyName && ts.isIdentifier(node.name)) {
       renamed.push({ imported: node.propertyName.getText(), local: node.name.text });
-    } else if (ts.isVariableDeclaration(node) && ts.isIdentifier(node.name) && isRequire(project, node.initializer)) {
+    } else if (
+      ts.isVariableDeclaration(node) &&
+      ts.isIdentifier(node.name) &&
+      isRequire(project, node.initializer)
+    ) {
       renamed.push({ imported: 'default', local: node.name.text });
     }
   });
@@ -144,7 +160,12 @@ function readCalls(project: Project, file: ts.SourceFile): FileCalls {
 
 function isRequire(project: Project, node: ts.Expression | undefined): boolean {
   const { ts } = project;
-  return node !== undefined && ts.isCallExpression(node) && ts.isIdentifier(node.expression) && node.expression.text === 'require';
+  return (
+    node !== undefined &&
+    ts.isCallExpression(node) &&
+    ts.isIdentifier(node.expression) &&
+    node.expression.text === 'require'
+  );
 }
 
 function calleeName(project: Project, call: Call): string | undefined {

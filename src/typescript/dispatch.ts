@@ -17,7 +17,9 @@ export function implementationsOf(project: Project, callee: ts.PropertyAccessExp
   if (!ts.isInterfaceDeclaration(owner) && !ts.isClassLike(owner)) return [];
   const symbol = owner.name && symbolAt(project, owner.name);
   if (!symbol) return [];
-  const found = implementingClasses(project, symbol).flatMap((implementing) => methodsNamed(project, implementing, callee.name.text));
+  const found = implementingClasses(project, symbol).flatMap((implementing) =>
+    methodsNamed(project, implementing, callee.name.text),
+  );
   return found.length > MAX_IMPLEMENTATIONS ? [] : found;
 }
 

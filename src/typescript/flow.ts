@@ -40,7 +40,10 @@ export type Effect = 'kills' | 'adds' | 'none';
  * The definitions that reach `use`, walking the flow graph backwards. `effectOf` says whether an assignment
  * replaces the value (`kills`), changes a part of it (`adds`) or does not concern it.
  */
-export function reachingDefinitions(use: ts.Node, effectOf: (assigned: ts.Node) => Effect): Reaching[] | undefined {
+export function reachingDefinitions(
+  use: ts.Node,
+  effectOf: (assigned: ts.Node) => Effect,
+): Reaching[] | undefined {
   const start = flowNodeOf(use);
   if (!start) return undefined;
   const found: Reaching[] = [];
@@ -91,10 +94,13 @@ function antecedentsOf(flow: FlowNode): readonly FlowNode[] {
 
 /** The flow node of a reference, or of the nearest enclosing node that carries one within the same function. */
 function flowNodeOf(use: ts.Node): FlowNode | undefined {
-  for (let node: ts.Node | undefined = use; node; node = node.parent) {
-    const flow = (node as { flowNode?: FlowNode }).flowNode;
-    if (flow) return flow;
-    if ((node as { body?: ts.Node }).body) return undefined;
+  for (let node = use; ; node = node.parent) {
+    const { flowNode, body, endOfFileToken } = node as {
+      flowNode?: FlowNode;
+      body?: object;
+      endOfFileToken?: object;
+    };
+    if (flowNode) return flowNode;
+    if (body || endOfFileToken) return undefined;
   }
-  return undefined;
 }

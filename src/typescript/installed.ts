@@ -30,7 +30,8 @@ function search(project: Project, start: string, name: string): number | undefin
 function askedFor(manifest: Record<string, unknown> | undefined, name: string): string | undefined {
   for (const field of ['dependencies', 'devDependencies', 'peerDependencies']) {
     const list = manifest?.[field];
-    const range: unknown = typeof list === 'object' && list !== null ? (list as Record<string, unknown>)[name] : undefined;
+    const range: unknown =
+      typeof list === 'object' && list !== null ? (list as Record<string, unknown>)[name] : undefined;
     if (typeof range === 'string') return range;
   }
   return undefined;

@@ -41,7 +41,8 @@ export function originOf(project: Project, expression: ts.Expression): Origin | 
 function originOfRequire(project: Project, call: ts.CallExpression): Origin | undefined {
   const { ts } = project;
   const [specifier] = call.arguments;
-  const loads = call.expression.kind === ts.SyntaxKind.ImportKeyword || isFreeName(project, call.expression, 'require');
+  const loads =
+    call.expression.kind === ts.SyntaxKind.ImportKeyword || isFreeName(project, call.expression, 'require');
   if (!loads || !specifier || !ts.isStringLiteralLike(specifier)) return undefined;
   return isForeign(project, specifier) ? { module: specifier.text, path: [] } : undefined;
 }
@@ -61,11 +62,16 @@ function originOfIdentifier(project: Project, node: ts.Identifier): Origin | und
 }
 
 /** Where an imported or required name comes from, read off the declaration in the importing file. */
-export function originOfDeclaration(project: Project, own: ts.Declaration, symbol?: ts.Symbol): Origin | undefined {
+export function originOfDeclaration(
+  project: Project,
+  own: ts.Declaration,
+  symbol?: ts.Symbol,
+): Origin | undefined {
   const { ts } = project;
   const imported = importedFrom(project, own);
   if (imported) {
-    if (isForeign(project, imported.specifier)) return { module: imported.specifier.text, path: imported.path };
+    if (isForeign(project, imported.specifier))
+      return { module: imported.specifier.text, path: imported.path };
     return symbol && originOfReExport(project, symbol);
   }
   if (ts.isVariableDeclaration(own) && own.initializer && isConstant(project, own)) {
@@ -88,7 +94,8 @@ function originOfBinding(project: Project, element: ts.BindingElement): Origin |
   const holder = element.parent.parent;
   const name = element.propertyName ?? element.name;
   const text = ts.isIdentifier(name) || ts.isStringLiteralLike(name) ? name.text : undefined;
-  if (text === undefined || element.dotDotDotToken || ts.isArrayBindingPattern(element.parent)) return undefined;
+  if (text === undefined || element.dotDotDotToken || ts.isArrayBindingPattern(element.parent))
+    return undefined;
   const owner = ts.isBindingElement(holder)
     ? originOfBinding(project, holder)
     : ts.isVariableDeclaration(holder) && holder.initializer && originOf(project, holder.initializer);
@@ -104,14 +111,23 @@ function importedFrom(project: Project, declaration: ts.Declaration): Imported |
   const { ts } = project;
   if (ts.isImportSpecifier(declaration)) {
     const name = (declaration.propertyName ?? declaration.name).text;
-    return withSpecifier(ts, declaration.parent.parent.parent.moduleSpecifier, name === 'default' ? [] : [name]);
+    return withSpecifier(
+      ts,
+      declaration.parent.parent.parent.moduleSpecifier,
+      name === 'default' ? [] : [name],
+    );
   }
   if (ts.isImportClause(declaration)) return withSpecifier(ts, declaration.parent.moduleSpecifier, []);
-  if (ts.isNamespaceImport(declaration)) return withSpecifier(ts, declaration.parent.parent.moduleSpecifier, []);
+  if (ts.isNamespaceImport(declaration))
+    return withSpecifier(ts, declaration.parent.parent.moduleSpecifier, []);
   return undefined;
 }
 
-function withSpecifier(ts: Project['ts'], node: ts.Expression, path: readonly string[]): Imported | undefined {
+function withSpecifier(
+  ts: Project['ts'],
+  node: ts.Expression,
+  path: readonly string[],
+): Imported | undefined {
   return ts.isStringLiteralLike(node) ? { specifier: node, path } : undefined;
 }
 
@@ -143,9 +159,10 @@ function originOfReExport(project: Project, symbol: ts.Symbol): Origin | undefin
 /** The package, `node:` module or `global` in which a declaration outside the project lies. */
 export function moduleOf(project: Project, declaration: ts.Node): string | undefined {
   const { ts } = project;
-  for (let up: ts.Node | undefined = declaration; up; up = up.parent) {
-    if (ts.isModuleDeclaration(up) && ts.isStringLiteral(up.name)) return up.name.text;
-    if (ts.isModuleDeclaration(up) && (up.flags & ts.NodeFlags.GlobalAugmentation) !== 0) return 'global';
+  for (let up = declaration; !ts.isSourceFile(up); up = up.parent) {
+    if (!ts.isModuleDeclaration(up)) continue;
+    if (ts.isStringLiteral(up.name)) return up.name.text;
+    if ((up.flags & ts.NodeFlags.GlobalAugmentation) !== 0) return 'global';
   }
   return packageOfFile(declaration.getSourceFile().fileName);
 }
@@ -156,7 +173,8 @@ export function packageOfFile(fileName: string): string | undefined {
   const at = fileName.lastIndexOf('/node_modules/');
   if (at < 0) return undefined;
   const [first = '', second = ''] = fileName.slice(at + '/node_modules/'.length).split('/');
-  if (first === '@types') return second === 'node' ? 'global' : second.replace('__', '/').replace(/^(?=.*\/)/, '@');
+  if (first === '@types')
+    return second === 'node' ? 'global' : second.replace('__', '/').replace(/^(?=.*\/)/, '@');
   return first.startsWith('@') ? `${first}/${second}` : first;
 }
 
@@ -177,9 +195,10 @@ export function memberOrigins(project: Project, receiver: ts.Type, member: strin
 
 function ownerName(project: Project, declaration: ts.Node): string | undefined {
   const { ts } = project;
-  for (let up: ts.Node | undefined = declaration.parent; up; up = up.parent) {
-    if (ts.isInterfaceDeclaration(up) || ts.isClassLike(up) || ts.isTypeAliasDeclaration(up)) return up.name?.text;
-    if (ts.isModuleDeclaration(up) || ts.isSourceFile(up)) return undefined;
+  if (ts.isSourceFile(declaration)) return undefined;
+  for (let up = declaration.parent; !ts.isModuleDeclaration(up) && !ts.isSourceFile(up); up = up.parent) {
+    if (ts.isInterfaceDeclaration(up) || ts.isClassLike(up) || ts.isTypeAliasDeclaration(up))
+      return up.name?.text;
   }
   return undefined;
 }

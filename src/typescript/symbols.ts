@@ -39,7 +39,9 @@ function functionOf(project: Project, declaration: ts.Declaration): FunctionNode
   const { ts } = project;
   if (isFunctionNode(ts, declaration)) return declaration;
   if (
-    (ts.isVariableDeclaration(declaration) || ts.isPropertyAssignment(declaration) || ts.isPropertyDeclaration(declaration)) &&
+    (ts.isVariableDeclaration(declaration) ||
+      ts.isPropertyAssignment(declaration) ||
+      ts.isPropertyDeclaration(declaration)) &&
     declaration.initializer
   ) {
     return functionBehind(project, declaration.initializer);
@@ -60,7 +62,11 @@ export function functionBehind(project: Project, expression: ts.Expression): Fun
   const { ts } = project;
   const value = bare(ts, expression);
   if (isFunctionNode(ts, value)) return value;
-  if (ts.isCallExpression(value) && ts.isPropertyAccessExpression(value.expression) && value.expression.name.text === 'bind') {
+  if (
+    ts.isCallExpression(value) &&
+    ts.isPropertyAccessExpression(value.expression) &&
+    value.expression.name.text === 'bind'
+  ) {
     return functionBehind(project, value.expression.expression);
   }
   if (!ts.isIdentifier(value) && !ts.isPropertyAccessExpression(value)) return undefined;
@@ -69,25 +75,31 @@ export function functionBehind(project: Project, expression: ts.Expression): Fun
 }
 
 /** The project's own functions that a call or `new` runs; empty when the callee is external or unknown. */
-export function calledFunctions(project: Project, call: ts.CallExpression | ts.NewExpression): FunctionNode[] {
+export function calledFunctions(
+  project: Project,
+  call: ts.CallExpression | ts.NewExpression,
+): FunctionNode[] {
   const { ts } = project;
   const callee = bare(ts, call.expression);
   if (isFunctionNode(ts, callee)) return [callee];
   const name = ts.isPropertyAccessExpression(callee) ? callee.name : callee;
-  const symbol = ts.isIdentifier(name) || ts.isPrivateIdentifier(name) || ts.isElementAccessExpression(name)
-    ? symbolAt(project, name)
-    : undefined;
+  const symbol =
+    ts.isIdentifier(name) || ts.isPrivateIdentifier(name) || ts.isElementAccessExpression(name)
+      ? symbolAt(project, name)
+      : undefined;
   if (!symbol) return [];
-  const own = (ts.isNewExpression(call) ? constructorsOf(project, symbol) : functionsOf(project, symbol)).filter((fn) =>
-    project.owns(fn.getSourceFile()),
-  );
+  const own = (
+    ts.isNewExpression(call) ? constructorsOf(project, symbol) : functionsOf(project, symbol)
+  ).filter((fn) => project.owns(fn.getSourceFile()));
   return own;
 }
 
 function constructorsOf(project: Project, symbol: ts.Symbol): FunctionNode[] {
   const { ts } = project;
   const classes = (symbol.declarations ?? []).filter(ts.isClassLike);
-  return classes.flatMap((declared) => declared.members.filter(ts.isConstructorDeclaration).filter((fn) => fn.body));
+  return classes.flatMap((declared) =>
+    declared.members.filter(ts.isConstructorDeclaration).filter((fn) => fn.body),
+  );
 }
 
 /** True when every declaration of the symbol lies outside the project's own files, or there is none. */

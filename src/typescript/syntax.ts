@@ -35,7 +35,8 @@ export function wrapped(ts: Compiler, node: ts.Node): ts.Node {
 
 /** The function whose body or parameters hold the node; undefined at module level. */
 export function enclosingFunction(ts: Compiler, node: ts.Node): FunctionNode | undefined {
-  for (let up: ts.Node | undefined = node.parent; up !== undefined; up = up.parent) {
+  if (ts.isSourceFile(node)) return undefined;
+  for (let up = node.parent; !ts.isSourceFile(up); up = up.parent) {
     if (isFunctionNode(ts, up)) return up;
     if (ts.isClassStaticBlockDeclaration(up) || ts.isPropertyDeclaration(up)) return undefined;
   }
@@ -83,7 +84,8 @@ export function functionName(ts: Compiler, fn: FunctionNode): string | undefined
   const holder = wrapped(ts, fn).parent;
   if (ts.isVariableDeclaration(holder) && ts.isIdentifier(holder.name)) return holder.name.text;
   if (ts.isPropertyAssignment(holder) || ts.isPropertyDeclaration(holder)) return staticName(ts, holder.name);
-  if (ts.isBinaryExpression(holder) && ts.isPropertyAccessExpression(holder.left)) return holder.left.name.text;
+  if (ts.isBinaryExpression(holder) && ts.isPropertyAccessExpression(holder.left))
+    return holder.left.name.text;
   return undefined;
 }
 

@@ -20,14 +20,20 @@ export function httpSink(engine: Engine, call: ts.CallExpression): Sink | 'delet
   if (STRIPE_HOST.test(text)) {
     if (method === 'GET') return undefined;
     const path = text.replace(/^.*?stripe\.com/, '').replace(/[?#].*$/, '');
-    return method === 'DELETE' && !path.startsWith('/v2/') ? 'delete' : stripeRequest(engine, call, method, path, options);
+    return method === 'DELETE' && !path.startsWith('/v2/')
+      ? 'delete'
+      : stripeRequest(engine, call, method, path, options);
   }
-  return text.startsWith('/') && !text.startsWith('//') ? browserRequest(engine, call, method, text, options) : undefined;
+  return text.startsWith('/') && !text.startsWith('//')
+    ? browserRequest(engine, call, method, text, options)
+    : undefined;
 }
 
 function sinkRow(engine: Engine, call: ts.CallExpression): SinkRow | undefined {
   const fits = (row: SinkRow): boolean => row.url !== 'config' || call.arguments.length === 1;
-  return rowsOfCallee(engine, bare(engine.ts, call.expression)).filter((row) => row.role === 'sink').find(fits);
+  return rowsOfCallee(engine, bare(engine.ts, call.expression))
+    .filter((row) => row.role === 'sink')
+    .find(fits);
 }
 
 function textAt(engine: Engine, options: ts.Expression, name: string): string {
@@ -37,7 +43,13 @@ function textAt(engine: Engine, options: ts.Expression, name: string): string {
   return node && node !== options ? staticText(engine, node) : '';
 }
 
-function stripeRequest(engine: Engine, call: ts.CallExpression, method: string, path: string, options: ts.Expression | undefined): Sink {
+function stripeRequest(
+  engine: Engine,
+  call: ts.CallExpression,
+  method: string,
+  path: string,
+  options: ts.Expression | undefined,
+): Sink {
   const entry = knownPath(path);
   return {
     method: `${method} ${path}`,
@@ -56,12 +68,20 @@ function headerKey(engine: Engine, call: ts.CallExpression, options: ts.Expressi
 }
 
 /** A keyed request to a relative URL from an event handler: only values made inside the handler are of interest. */
-function browserRequest(engine: Engine, call: ts.CallExpression, method: string, path: string, options: ts.Expression | undefined): Sink | undefined {
+function browserRequest(
+  engine: Engine,
+  call: ts.CallExpression,
+  method: string,
+  path: string,
+  options: ts.Expression | undefined,
+): Sink | undefined {
   const handler = method === 'GET' || !options ? undefined : eventHandler(engine, call);
   if (!handler) return undefined;
   const key = headerKey(engine, call, options);
   if (isLeftOut(key.trace)) return undefined;
-  const madeHere = [...leavesOf(key.trace)].some((one) => one.kind === 'source' && isInside(one.node, handler));
+  const madeHere = [...leavesOf(key.trace)].some(
+    (one) => one.kind === 'source' && isInside(one.node, handler),
+  );
   if (!madeHere) return undefined;
   return {
     method: `${method} ${path}`,
@@ -90,7 +110,8 @@ function eventHandler(engine: Engine, call: ts.Node): ts.Node | undefined {
 function isEventPlace(engine: Engine, place: ts.Node): boolean {
   const { ts } = engine;
   if (ts.isCallExpression(place)) return /addEventListener$|^\$?\w*\.on$/.test(place.expression.getText());
-  if (ts.isJsxExpression(place) && ts.isJsxAttribute(place.parent)) return /^on[A-Z]/.test(place.parent.name.getText());
+  if (ts.isJsxExpression(place) && ts.isJsxAttribute(place.parent))
+    return /^on[A-Z]/.test(place.parent.name.getText());
   if (ts.isBinaryExpression(place)) return /\.on[a-z]+$/.test(place.left.getText());
   if (ts.isVariableDeclaration(place)) return /^(on|handle)[A-Z]/.test(place.name.getText());
   return false;

@@ -12,7 +12,10 @@ export interface ResourceMethod {
 }
 
 /** The Stripe method that a call's callee names: by its declaration, else by import and shape. */
-export function resourceMethod(engine: Engine, callee: ts.PropertyAccessExpression): ResourceMethod | undefined {
+export function resourceMethod(
+  engine: Engine,
+  callee: ts.PropertyAccessExpression,
+): ResourceMethod | undefined {
   const symbol = engine.project.scope === 'program' ? symbolAt(engine.project, callee.name) : undefined;
   const declared = symbol?.declarations?.[0];
   if (symbol && declared) {
@@ -24,7 +27,10 @@ export function resourceMethod(engine: Engine, callee: ts.PropertyAccessExpressi
 }
 
 function hasBody(declaration: ts.Declaration): boolean {
-  return (declaration as { body?: ts.Node }).body !== undefined || (declaration as { initializer?: ts.Node }).initializer !== undefined;
+  return (
+    (declaration as { body?: ts.Node }).body !== undefined ||
+    (declaration as { initializer?: ts.Node }).initializer !== undefined
+  );
 }
 
 function byDeclaration(engine: Engine, symbol: ts.Symbol, method: string): ResourceMethod | undefined {
@@ -32,7 +38,10 @@ function byDeclaration(engine: Engine, symbol: ts.Symbol, method: string): Resou
   const accessor = accessorOfFile(declarations[0]?.getSourceFile().fileName ?? '');
   if (!stripeResources.has(accessor)) return undefined;
   const positions = declarations.flatMap((declaration) => optionsPosition(engine, declaration));
-  return { accessor: `${accessor}.${method}`, optionsIndex: positions.length > 0 ? Math.max(...positions) : undefined };
+  return {
+    accessor: `${accessor}.${method}`,
+    optionsIndex: positions.length > 0 ? Math.max(...positions) : undefined,
+  };
 }
 
 function optionsPosition(engine: Engine, declaration: ts.Declaration): number[] {
@@ -43,7 +52,8 @@ function optionsPosition(engine: Engine, declaration: ts.Declaration): number[] 
 }
 
 /** Resources whose names hardly anything but Stripe has: recognised whatever the client is called. */
-const DISTINCT = /^(paymentIntents|setupIntents|invoiceItems|invoiceitems|creditNotes|checkout\.sessions|billingPortal\.sessions|subscriptionSchedules|subscriptionItems|ephemeralKeys|promotionCodes|billing\.meterEvents|v2\.billing\.meterEvents)$/;
+const DISTINCT =
+  /^(paymentIntents|setupIntents|invoiceItems|invoiceitems|creditNotes|checkout\.sessions|billingPortal\.sessions|subscriptionSchedules|subscriptionItems|ephemeralKeys|promotionCodes|billing\.meterEvents|v2\.billing\.meterEvents)$/;
 
 function byShape(engine: Engine, callee: ts.PropertyAccessExpression): ResourceMethod | undefined {
   const found = resourceOf(engine, callee.expression, []);
@@ -59,13 +69,18 @@ interface Resource {
 }
 
 /** `this.stripe.checkout.sessions`: the resource and the client it is read off, through local names. */
-function resourceOf(engine: Engine, expression: ts.Expression, behind: readonly string[]): Resource | undefined {
+function resourceOf(
+  engine: Engine,
+  expression: ts.Expression,
+  behind: readonly string[],
+): Resource | undefined {
   const { ts } = engine;
   const node = bare(ts, expression);
   const resource = behind.join('.');
   if (behind.length > 0 && stripeResources.has(resource)) return { resource, base: node };
   if (behind.length > 3) return undefined;
-  if (ts.isPropertyAccessExpression(node)) return resourceOf(engine, node.expression, [node.name.text, ...behind]);
+  if (ts.isPropertyAccessExpression(node))
+    return resourceOf(engine, node.expression, [node.name.text, ...behind]);
   if (!ts.isIdentifier(node)) return undefined;
   const declaration = localSymbolAt(engine.project, node)?.declarations?.[0];
   if (!declaration) return undefined;
@@ -84,12 +99,20 @@ export function isClient(engine: Engine, expression: ts.Expression, hops = 0): b
   const { ts } = engine;
   const node = bare(ts, expression);
   if (hops > 6) return false;
-  if (ts.isNewExpression(node)) return originOf(engine.project, node.expression)?.module === 'stripe' || /stripe/i.test(node.expression.getText());
+  if (ts.isNewExpression(node))
+    return (
+      originOf(engine.project, node.expression)?.module === 'stripe' ||
+      /stripe/i.test(node.expression.getText())
+    );
   if (ts.isAwaitExpression(node)) return isClient(engine, node.expression, hops + 1);
   if (ts.isCallExpression(node)) {
-    return originOf(engine.project, node.expression)?.module === 'stripe' || isClient(engine, node.expression, hops + 1);
+    return (
+      originOf(engine.project, node.expression)?.module === 'stripe' ||
+      isClient(engine, node.expression, hops + 1)
+    );
   }
-  if (ts.isPropertyAccessExpression(node)) return /stripe/i.test(node.name.text) || isClient(engine, node.expression, hops + 1);
+  if (ts.isPropertyAccessExpression(node))
+    return /stripe/i.test(node.name.text) || isClient(engine, node.expression, hops + 1);
   if (node.kind === ts.SyntaxKind.ThisKeyword || !ts.isIdentifier(node)) return false;
   return /stripe/i.test(node.text) || isDeclaredClient(engine, node, hops);
 }

@@ -5,7 +5,7 @@ import { localSymbolAt } from '../../typescript/symbols.js';
 import { bare, staticName } from '../../typescript/syntax.js';
 import type { Engine } from '../engine.js';
 import { leaf, leavesOf, type Trace } from '../provenance.js';
-import { keyExpressionIn } from '../trace/parameter.js';
+import { keyExpressionIn } from '../trace/passed.js';
 import { isClient, resourceMethod } from './resource.js';
 import type { KeySink, Sink } from './sink.js';
 
@@ -79,7 +79,10 @@ export function staticText(engine: Engine, expression: ts.Expression): string {
   const node = bare(ts, expression);
   if (ts.isStringLiteralLike(node)) return node.text;
   if (ts.isTemplateExpression(node)) {
-    return node.head.text + node.templateSpans.map((span) => staticText(engine, span.expression) + span.literal.text).join('');
+    return (
+      node.head.text +
+      node.templateSpans.map((span) => staticText(engine, span.expression) + span.literal.text).join('')
+    );
   }
   if (ts.isBinaryExpression(node)) return staticText(engine, node.left) + staticText(engine, node.right);
   const [only, more] = leavesOf(engine.trace(node, [], undefined));
@@ -96,17 +99,31 @@ function meterKey(engine: Engine, call: ts.CallExpression): KeySink {
 function sdkKey(engine: Engine, call: ts.CallExpression, callee: ts.Node, optionsIndex: number): KeySink {
   const major = majorOf(engine.project, call.getSourceFile(), 'stripe') ?? LATEST;
   const at = optionsAt(engine, call, optionsIndex, major);
-  const inParams = call.arguments.slice(0, at ?? call.arguments.length).some((argument) => holdsKey(engine, argument));
+  const inParams = call.arguments
+    .slice(0, at ?? call.arguments.length)
+    .some((argument) => holdsKey(engine, argument));
   const absence = inParams ? 'in-params' : 'no-key';
   const options = at === undefined ? undefined : call.arguments[at];
-  if (!options) return spreadKey(engine, call, optionsIndex) ?? { trace: leaf.absent(callee, 'no-key'), expression: undefined, absence };
+  if (!options)
+    return (
+      spreadKey(engine, call, optionsIndex) ?? {
+        trace: leaf.absent(callee, 'no-key'),
+        expression: undefined,
+        absence,
+      }
+    );
   const key = keyIn(engine, options, ['idempotencyKey']);
   const header = major >= 20 ? headerKey(engine, options) : undefined;
   return { ...(header ?? key), absence };
 }
 
 /** Where the options stand: the declared position from 22 on, before that the last object with an option's name in it. */
-function optionsAt(engine: Engine, call: ts.CallExpression, declared: number, major: number): number | undefined {
+function optionsAt(
+  engine: Engine,
+  call: ts.CallExpression,
+  declared: number,
+  major: number,
+): number | undefined {
   const last = call.arguments.length - 1;
   if (last < 0) return undefined;
   if (last >= declared) return declared;
@@ -115,13 +132,16 @@ function optionsAt(engine: Engine, call: ts.CallExpression, declared: number, ma
   return argument && looksLikeOptions(engine, argument) ? last : undefined;
 }
 
-const OPTION_NAMES = /^(apiKey|idempotencyKey|stripeAccount|apiVersion|maxNetworkRetries|timeout|host|authenticator|stripeContext)$/;
+const OPTION_NAMES =
+  /^(apiKey|idempotencyKey|stripeAccount|apiVersion|maxNetworkRetries|timeout|host|authenticator|stripeContext)$/;
 
 function looksLikeOptions(engine: Engine, argument: ts.Expression): boolean {
   const { ts } = engine;
   const node = bare(ts, argument);
   if (ts.isObjectLiteralExpression(node)) {
-    return node.properties.some((property) => property.name && OPTION_NAMES.test(staticName(ts, property.name) ?? ''));
+    return node.properties.some(
+      (property) => property.name && OPTION_NAMES.test(staticName(ts, property.name) ?? ''),
+    );
   }
   return !isLeftOut(engine.trace(node, ['idempotencyKey'], undefined));
 }
@@ -143,14 +163,20 @@ function holdsKey(engine: Engine, argument: ts.Expression): boolean {
   if (hasKeyProperty(engine, node)) return true;
   if (!ts.isIdentifier(node)) return false;
   const declaration = localSymbolAt(project, node)?.valueDeclaration;
-  const initializer = declaration && ts.isVariableDeclaration(declaration) ? declaration.initializer : undefined;
+  const initializer =
+    declaration && ts.isVariableDeclaration(declaration) ? declaration.initializer : undefined;
   if (initializer && hasKeyProperty(engine, bare(ts, initializer))) return true;
-  return project.scope === 'program' && checker.getPropertyOfType(checker.getTypeAtLocation(node), 'idempotencyKey') !== undefined;
+  return (
+    project.scope === 'program' &&
+    checker.getPropertyOfType(checker.getTypeAtLocation(node), 'idempotencyKey') !== undefined
+  );
 }
 
 function hasKeyProperty(engine: Engine, node: ts.Expression): boolean {
   if (!engine.ts.isObjectLiteralExpression(node)) return false;
-  return node.properties.some((property) => property.name && /^idempotency_?key$/i.test(staticName(engine.ts, property.name) ?? ''));
+  return node.properties.some(
+    (property) => property.name && /^idempotency_?key$/i.test(staticName(engine.ts, property.name) ?? ''),
+  );
 }
 
 /** The key at `path` of an argument: at its own expression when the literal stands in the arguments. */
@@ -180,4 +206,3 @@ function customerNames(engine: Engine, call: ts.CallExpression, optionsIndex: nu
   const leaves = params.flatMap((argument) => [...leavesOf(engine.trace(argument, ['customer'], undefined))]);
   return leaves.flatMap((one) => (one.kind === 'business' || one.kind === 'external' ? [one.name] : []));
 }
-

@@ -6,7 +6,12 @@ import type { AccessPath, Engine, Frame } from '../engine.js';
 import { choice, parts, through, type Trace } from '../provenance.js';
 import { tracePosition } from './counter.js';
 
-type Handler = (engine: Engine, call: ts.CallExpression, path: AccessPath, frame: Frame | undefined) => Trace | undefined;
+type Handler = (
+  engine: Engine,
+  call: ts.CallExpression,
+  path: AccessPath,
+  frame: Frame | undefined,
+) => Trace | undefined;
 
 /** The language's own methods that keep the structure of a value; all others only carry what goes in. */
 export function traceBuiltin(
@@ -18,7 +23,8 @@ export function traceBuiltin(
   const callee = bare(engine.ts, call.expression);
   if (!engine.ts.isPropertyAccessExpression(callee)) return identityCall(engine, callee, call, path, frame);
   const owner = originOf(engine.project, callee.expression);
-  if (owner?.module === 'global') return GLOBALS.get([...owner.path, callee.name.text].join('.'))?.(engine, call, path, frame);
+  if (owner?.module === 'global')
+    return GLOBALS.get([...owner.path, callee.name.text].join('.'))?.(engine, call, path, frame);
   return METHODS.get(callee.name.text)?.(engine, call, path, frame);
 }
 
@@ -41,8 +47,17 @@ const first: Handler = (engine, call, path, frame) => {
 };
 
 const merged: Handler = (engine, call, path, frame) => {
-  if (path.length === 0) return parts(call, 'merged', call.arguments.map((argument) => engine.trace(argument, [], frame)));
-  return choice(call, 'one of', call.arguments.map((argument) => engine.trace(argument, path, frame)));
+  if (path.length === 0)
+    return parts(
+      call,
+      'merged',
+      call.arguments.map((argument) => engine.trace(argument, [], frame)),
+    );
+  return choice(
+    call,
+    'one of',
+    call.arguments.map((argument) => engine.trace(argument, path, frame)),
+  );
 };
 
 const GLOBALS: ReadonlyMap<string, Handler> = new Map<string, Handler>([
@@ -72,19 +87,24 @@ const callbackResult =
     return choice(
       call,
       'returned by the callback',
-      returned.map((expression) => through(expression, 'returned by the callback', engine.traceAwaited(expression, rest, frame))),
+      returned.map((expression) =>
+        through(expression, 'returned by the callback', engine.traceAwaited(expression, rest, frame)),
+      ),
     );
   };
 
 const sameList: Handler = (engine, call, path, frame) =>
   path.length === 0 ? undefined : engine.trace(receiverOf(call), ['*', ...path.slice(1)], frame);
 
-const oneElement: Handler = (engine, call, path, frame) => engine.trace(receiverOf(call), ['*', ...path], frame);
+const oneElement: Handler = (engine, call, path, frame) =>
+  engine.trace(receiverOf(call), ['*', ...path], frame);
 
 const lookup: Handler = (engine, call, path, frame) => {
   const [key] = call.arguments;
   if (!key || call.arguments.length !== 1 || !engine.ts.isStringLiteralLike(key)) return undefined;
-  return isCollection(engine, receiverOf(call)) ? engine.trace(receiverOf(call), [key.text, ...path], frame) : undefined;
+  return isCollection(engine, receiverOf(call))
+    ? engine.trace(receiverOf(call), [key.text, ...path], frame)
+    : undefined;
 };
 
 /** A Map that the project fills itself; anything else with `get` reads from outside. */
@@ -92,8 +112,13 @@ function isCollection(engine: Engine, receiver: ts.Expression): boolean {
   const { ts } = engine;
   if (!ts.isIdentifier(receiver)) return ts.isNewExpression(bare(ts, receiver));
   const declaration = engine.checker.getSymbolAtLocation(receiver)?.valueDeclaration;
-  const initializer = declaration && ts.isVariableDeclaration(declaration) ? declaration.initializer : undefined;
-  return initializer !== undefined && ts.isNewExpression(bare(ts, initializer)) && /Map|URLSearchParams/.test(initializer.getText());
+  const initializer =
+    declaration && ts.isVariableDeclaration(declaration) ? declaration.initializer : undefined;
+  return (
+    initializer !== undefined &&
+    ts.isNewExpression(bare(ts, initializer)) &&
+    /Map|URLSearchParams/.test(initializer.getText())
+  );
 }
 
 const entries: Handler = (engine, call, path, frame) => {

@@ -1,7 +1,14 @@
 import type ts from 'typescript';
 import type { Row } from '../../catalogue/schema.js';
 import type { Call } from '../../typescript/callers.js';
-import { bare, canFallThrough, functionName, returnedExpressions, visitOwnBody, type FunctionNode } from '../../typescript/syntax.js';
+import {
+  bare,
+  canFallThrough,
+  functionName,
+  returnedExpressions,
+  visitOwnBody,
+  type FunctionNode,
+} from '../../typescript/syntax.js';
 import { enter, type AccessPath, type Engine, type Frame } from '../engine.js';
 import { choice, leaf, nothing, parts, through, type Trace } from '../provenance.js';
 import { traceBuiltin } from './builtin.js';
@@ -32,7 +39,12 @@ export function traceCall(
 }
 
 /** `new X(…)`: by the catalogue, else the members of the project's own class, else by what goes in. */
-export function traceNew(engine: Engine, node: ts.NewExpression, path: AccessPath, frame: Frame | undefined): Trace {
+export function traceNew(
+  engine: Engine,
+  node: ts.NewExpression,
+  path: AccessPath,
+  frame: Frame | undefined,
+): Trace {
   return (
     traceListed(engine, node, path) ??
     traceSummary(engine, node, path, frame) ??
@@ -57,7 +69,12 @@ function traceListed(engine: Engine, call: Call, path: AccessPath): Trace | unde
 }
 
 /** What the catalogue says the result carries. */
-function traceSummary(engine: Engine, call: Call, path: AccessPath, frame: Frame | undefined): Trace | undefined {
+function traceSummary(
+  engine: Engine,
+  call: Call,
+  path: AccessPath,
+  frame: Frame | undefined,
+): Trace | undefined {
   for (const row of rowsOfCall(engine, call)) {
     if (row.role === 'summary' && row.carries) return traceCarried(engine, call, row.carries, path, frame);
   }
@@ -73,7 +90,11 @@ function traceCarried(
 ): Trace | undefined {
   const { ts } = engine;
   if (carries === 'arguments') {
-    return parts(call, 'computed from its arguments', (call.arguments ?? []).map((argument) => engine.trace(argument, [], frame)));
+    return parts(
+      call,
+      'computed from its arguments',
+      (call.arguments ?? []).map((argument) => engine.trace(argument, [], frame)),
+    );
   }
   if (!ts.isPropertyAccessExpression(call.expression)) return undefined;
   return engine.trace(call.expression.expression, carries === 'element' ? ['*', ...path] : path, frame);
@@ -88,7 +109,11 @@ function traceOwn(
 ): Trace | undefined {
   const targets = closuresOf(engine, call, frame);
   if (targets.length === 0) return undefined;
-  return choice(call, 'one of', targets.map(({ fn, captured }) => traceResult(engine, fn, call, path, frame, { awaited, captured })));
+  return choice(
+    call,
+    'one of',
+    targets.map(({ fn, captured }) => traceResult(engine, fn, call, path, frame, { awaited, captured })),
+  );
 }
 
 /** What a function returns for one call of it. */
@@ -106,11 +131,17 @@ export function traceResult(
   if (fn.asteriskToken) return traceYielded(engine, fn, path, inner);
   const name = functionName(engine.ts, fn);
   const step = name === undefined ? 'returned by the callback' : `returned by \`${name}\``;
-  const returned = returnedExpressions(engine.ts, fn).filter((expression) => canRun(engine, expression, inner));
+  const returned = returnedExpressions(engine.ts, fn).filter((expression) =>
+    canRun(engine, expression, inner),
+  );
   const settles = how.awaited === true || isAsync(engine, fn);
   const ways = returned.map((expression) => {
     const waits = settles && givesPromise(engine, expression);
-    return through(expression, step, waits ? engine.traceAwaited(expression, path, inner) : engine.trace(expression, path, inner));
+    return through(
+      expression,
+      step,
+      waits ? engine.traceAwaited(expression, path, inner) : engine.trace(expression, path, inner),
+    );
   });
   const joined = sanitizeStored(engine, choice(fn, step, ways), returned);
   if (returned.length > 0 && !canFallThrough(engine.ts, fn)) return joined;
@@ -128,7 +159,11 @@ function traceYielded(engine: Engine, fn: FunctionNode, path: AccessPath, frame:
   }
   if (yielded.length === 0) return leaf.unproven(fn, 'external');
   const rest = path.slice(1);
-  return choice(fn, 'one of', yielded.map((value) => through(value, 'yielded', engine.trace(value, rest, frame))));
+  return choice(
+    fn,
+    'one of',
+    yielded.map((value) => through(value, 'yielded', engine.trace(value, rest, frame))),
+  );
 }
 
 function isAsync(engine: Engine, fn: FunctionNode): boolean {

@@ -33,7 +33,11 @@ function closuresNamed(engine: Engine, callee: ts.Identifier, frame: Frame | und
 }
 
 /** The function that a callback parameter stands for in the call that the trace came through. */
-function closuresPassed(engine: Engine, parameter: ts.ParameterDeclaration, frame: Frame | undefined): Closure[] {
+function closuresPassed(
+  engine: Engine,
+  parameter: ts.ParameterDeclaration,
+  frame: Frame | undefined,
+): Closure[] {
   const { ts, project } = engine;
   const receiver = parameter.parent;
   if (!isFunctionNode(ts, receiver)) return [];

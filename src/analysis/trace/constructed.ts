@@ -18,7 +18,11 @@ export function traceConstructed(
   if (owner && name !== undefined) return traceOwnField(engine, node, owner, name, rest, frame);
   const filled = name === undefined ? undefined : initialMember(engine, node, name, rest, frame);
   if (filled) return filled;
-  const carried = parts(node, 'made from its arguments', (node.arguments ?? []).map((argument) => engine.trace(argument, [], frame)));
+  const carried = parts(
+    node,
+    'made from its arguments',
+    (node.arguments ?? []).map((argument) => engine.trace(argument, [], frame)),
+  );
   if ([...leavesOf(carried)].some((one) => one.kind !== 'constant')) return carried;
   if (isBuiltinList(engine, node)) return leaf.constant(node);
   const named = engine.ts.isIdentifier(node.expression) ? node.expression : undefined;
@@ -29,7 +33,9 @@ function ownClass(engine: Engine, constructor: ts.Expression): ts.ClassLikeDecla
   const { ts, project } = engine;
   const name = ts.isPropertyAccessExpression(constructor) ? constructor.name : constructor;
   const symbol = ts.isIdentifier(name) ? symbolAt(project, name) : undefined;
-  return symbol?.declarations?.filter(ts.isClassLike).find((declaration) => project.owns(declaration.getSourceFile()));
+  return symbol?.declarations
+    ?.filter(ts.isClassLike)
+    .find((declaration) => project.owns(declaration.getSourceFile()));
 }
 
 function traceOwnField(
@@ -71,5 +77,8 @@ function initialMember(
 /** `new Map()`, `new Set()`, `new URLSearchParams()`: empty until something is put in. */
 function isBuiltinList(engine: Engine, node: ts.NewExpression): boolean {
   const { expression } = node;
-  return engine.ts.isIdentifier(expression) && /^(Map|WeakMap|Set|Array|URLSearchParams|Headers|FormData|Object)$/.test(expression.text);
+  return (
+    engine.ts.isIdentifier(expression) &&
+    /^(Map|WeakMap|Set|Array|URLSearchParams|Headers|FormData|Object)$/.test(expression.text)
+  );
 }

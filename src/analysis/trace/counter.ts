@@ -8,11 +8,7 @@ import { rowsOfMember } from './row.js';
 type Declared = ts.VariableDeclaration | ts.BindingElement | ts.ParameterDeclaration;
 
 /** A variable that counts up: a retry counter, a position in a list, or a counter kept by the process. */
-export function traceCounter(
-  engine: Engine,
-  step: ts.Node,
-  declaration: Declared | undefined,
-): Trace {
+export function traceCounter(engine: Engine, step: ts.Node, declaration: Declared | undefined): Trace {
   if (!declaration || !enclosingFunction(engine.ts, declaration)) return processCounter(step);
   const loop = enclosingLoop(engine, step);
   const list = loop && indexedList(engine, loop, declaration);
@@ -63,9 +59,12 @@ function isOfEntity(engine: Engine, list: ts.Expression, hops = 0): boolean {
   const node = bare(ts, list);
   if (hops > 8) return false;
   if (ts.isArrayLiteralExpression(node)) return !node.elements.some((element) => ts.isSpreadElement(element));
-  if (ts.isPropertyAccessExpression(node)) return rowsOfMember(engine, node.expression, node.name.text).length === 0;
+  if (ts.isPropertyAccessExpression(node))
+    return rowsOfMember(engine, node.expression, node.name.text).length === 0;
   if (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression)) {
-    return KEEPS_ORDER.test(node.expression.name.text) && isOfEntity(engine, node.expression.expression, hops + 1);
+    return (
+      KEEPS_ORDER.test(node.expression.name.text) && isOfEntity(engine, node.expression.expression, hops + 1)
+    );
   }
   const declaration = ts.isIdentifier(node) ? localSymbolAt(project, node)?.declarations?.[0] : undefined;
   if (!declaration) return false;
@@ -83,22 +82,30 @@ function isPassedOfEntity(engine: Engine, parameter: ts.ParameterDeclaration, ho
   if (!isFunctionNode(engine.ts, fn)) return false;
   const position = fn.parameters.indexOf(parameter);
   const passed = engine.callers.callersOf(fn).map((call) => call.arguments?.[position]);
-  return passed.length > 0 && passed.every((argument) => argument !== undefined && isOfEntity(engine, argument, hops + 1));
+  return (
+    passed.length > 0 &&
+    passed.every((argument) => argument !== undefined && isOfEntity(engine, argument, hops + 1))
+  );
 }
 
 function enclosingLoop(engine: Engine, node: ts.Node): ts.IterationStatement | undefined {
   const { ts } = engine;
-  for (let up: ts.Node | undefined = node.parent; up && !isFunctionNode(ts, up); up = up.parent) {
+  for (let up: ts.Node = node.parent; !ts.isSourceFile(up) && !isFunctionNode(ts, up); up = up.parent) {
     if (ts.isIterationStatement(up, false)) return up;
   }
   return undefined;
 }
 
 /** The list that a loop walks by index: `list[i]` in its body, or `i < list.length`. */
-function indexedList(engine: Engine, loop: ts.IterationStatement, counter: Declared): ts.Expression | undefined {
+function indexedList(
+  engine: Engine,
+  loop: ts.IterationStatement,
+  counter: Declared,
+): ts.Expression | undefined {
   const { ts, project } = engine;
-  const symbol = counter.name && ts.isIdentifier(counter.name) ? localSymbolAt(project, counter.name) : undefined;
-  const isCounter = (node: ts.Node): boolean => ts.isIdentifier(node) && localSymbolAt(project, node) === symbol;
+  const symbol = ts.isIdentifier(counter.name) ? localSymbolAt(project, counter.name) : undefined;
+  const isCounter = (node: ts.Node): boolean =>
+    ts.isIdentifier(node) && localSymbolAt(project, node) === symbol;
   let list: ts.Expression | undefined;
   visitAll(ts, loop, (node) => {
     if (ts.isElementAccessExpression(node) && isCounter(node.argumentExpression)) list ??= node.expression;

@@ -7,12 +7,18 @@ import { leavesOf } from '../provenance.js';
 /** False when the constants that a call passes rule out that this part of the called function runs. */
 export function canRun(engine: Engine, expression: ts.Expression, frame: Frame): boolean {
   const statement = engine.ts.isReturnStatement(expression.parent) ? expression.parent : expression;
-  const excluded = guardsAt(statement).some(({ condition, holds }) => decide(engine, condition, frame) === !holds);
+  const excluded = guardsAt(statement).some(
+    ({ condition, holds }) => decide(engine, condition, frame) === !holds,
+  );
   return !excluded && !inOtherClause(engine, statement, frame);
 }
 
 /** The value of a condition on constants; undefined when it depends on more. */
-export function decide(engine: Engine, condition: ts.Expression, frame: Frame | undefined): boolean | undefined {
+export function decide(
+  engine: Engine,
+  condition: ts.Expression,
+  frame: Frame | undefined,
+): boolean | undefined {
   const { ts } = engine;
   const test = bare(ts, condition);
   if (ts.isPrefixUnaryExpression(test) && test.operator === ts.SyntaxKind.ExclamationToken) {
@@ -22,13 +28,18 @@ export function decide(engine: Engine, condition: ts.Expression, frame: Frame | 
   if (!ts.isBinaryExpression(test)) return undefined;
   const kind = test.operatorToken.kind;
   const equal = kind === ts.SyntaxKind.EqualsEqualsEqualsToken || kind === ts.SyntaxKind.EqualsEqualsToken;
-  const unequal = kind === ts.SyntaxKind.ExclamationEqualsEqualsToken || kind === ts.SyntaxKind.ExclamationEqualsToken;
+  const unequal =
+    kind === ts.SyntaxKind.ExclamationEqualsEqualsToken || kind === ts.SyntaxKind.ExclamationEqualsToken;
   if (!equal && !unequal) return undefined;
   const [left, right] = [constantText(engine, test.left, frame), constantText(engine, test.right, frame)];
   return left === undefined || right === undefined ? undefined : (left === right) === equal;
 }
 
-function constantText(engine: Engine, expression: ts.Expression, frame: Frame | undefined): string | undefined {
+function constantText(
+  engine: Engine,
+  expression: ts.Expression,
+  frame: Frame | undefined,
+): string | undefined {
   const leaves = [...leavesOf(engine.trace(expression, [], frame))];
   const [only] = leaves;
   return leaves.length === 1 && only?.kind === 'constant' ? only.text : undefined;

@@ -10,13 +10,22 @@ import { rowOnNominal, rowOnType } from './row.js';
 type Declared = ts.VariableDeclaration | ts.BindingElement | ts.ParameterDeclaration;
 
 /** The value that a declaration itself gives: initializer, destructured member, loop element, parameter. */
-export function traceInitial(engine: Engine, declaration: Declared, path: AccessPath, frame: Frame | undefined): Trace {
+export function traceInitial(
+  engine: Engine,
+  declaration: Declared,
+  path: AccessPath,
+  frame: Frame | undefined,
+): Trace {
   const { ts } = engine;
   if (ts.isParameter(declaration)) return traceParameter(engine, declaration, path, frame);
   if (ts.isBindingElement(declaration)) return traceBinding(engine, declaration, path, frame);
   const named = declaration.name.getText();
   if (declaration.initializer) {
-    return through(declaration, `assigned to \`${named}\``, engine.trace(declaration.initializer, path, frame));
+    return through(
+      declaration,
+      `assigned to \`${named}\``,
+      engine.trace(declaration.initializer, path, frame),
+    );
   }
   const loop = declaration.parent.parent;
   if (ts.isForOfStatement(loop)) {
@@ -33,7 +42,12 @@ function isAmbient(engine: Engine, declaration: ts.Declaration): boolean {
 }
 
 /** `{ a: { b = fallback } }`: the member of what is destructured, or the fallback. */
-function traceBinding(engine: Engine, element: ts.BindingElement, path: AccessPath, frame: Frame | undefined): Trace {
+function traceBinding(
+  engine: Engine,
+  element: ts.BindingElement,
+  path: AccessPath,
+  frame: Frame | undefined,
+): Trace {
   const { ts } = engine;
   const own = memberOfBinding(engine, element);
   const fullPath = own === undefined ? path : [own, ...path];
@@ -80,21 +94,33 @@ export function traceDefinition(
   const { ts } = engine;
   if (definition === declaration) return traceInitial(engine, declaration, path, frame);
   if (ts.isCallExpression(definition)) {
-    return parts(definition, 'added to the list', definition.arguments.map((argument) => engine.trace(argument, [], frame)));
+    return parts(
+      definition,
+      'added to the list',
+      definition.arguments.map((argument) => engine.trace(argument, [], frame)),
+    );
   }
   const { parent } = definition;
   if (ts.isPrefixUnaryExpression(parent) || ts.isPostfixUnaryExpression(parent)) {
     return traceCounter(engine, parent, declaration);
   }
-  const rest = isMemberWrite(engine, definition) && accessedName(ts, definition) === path[0] ? path.slice(1) : path;
+  const rest =
+    isMemberWrite(engine, definition) && accessedName(ts, definition) === path[0] ? path.slice(1) : path;
   if (ts.isBinaryExpression(parent) && parent.left === definition) {
-    return through(parent, `assigned to \`${definition.getText()}\``, assigned(engine, parent, declaration, rest, frame));
+    return through(
+      parent,
+      `assigned to \`${definition.getText()}\``,
+      assigned(engine, parent, declaration, rest, frame),
+    );
   }
   if (ts.isForOfStatement(parent)) return engine.trace(parent.expression, ['*', ...path], frame);
   return traceDestructuringTarget(engine, definition, path, frame);
 }
 
-function isMemberWrite(engine: Engine, node: ts.Node): node is ts.PropertyAccessExpression | ts.ElementAccessExpression {
+function isMemberWrite(
+  engine: Engine,
+  node: ts.Node,
+): node is ts.PropertyAccessExpression | ts.ElementAccessExpression {
   return engine.ts.isPropertyAccessExpression(node) || engine.ts.isElementAccessExpression(node);
 }
 
@@ -126,7 +152,10 @@ function assigned(
         engine.trace(assignment.right, [], frame),
       ]);
     default:
-      return parts(assignment, 'computed', [engine.trace(assignment.left, [], frame), engine.trace(assignment.right, [], frame)]);
+      return parts(assignment, 'computed', [
+        engine.trace(assignment.left, [], frame),
+        engine.trace(assignment.right, [], frame),
+      ]);
   }
 }
 
@@ -136,14 +165,20 @@ function isSelfIncrement(engine: Engine, assignment: ts.BinaryExpression): boole
   const { left, right } = assignment;
   return (
     ts.isBinaryExpression(right) &&
-    (right.operatorToken.kind === ts.SyntaxKind.PlusToken || right.operatorToken.kind === ts.SyntaxKind.MinusToken) &&
+    (right.operatorToken.kind === ts.SyntaxKind.PlusToken ||
+      right.operatorToken.kind === ts.SyntaxKind.MinusToken) &&
     right.left.getText() === left.getText() &&
     ts.isNumericLiteral(right.right)
   );
 }
 
 /** `({ key } = source)`, `[key] = source`: the path from the source down to the name. */
-function traceDestructuringTarget(engine: Engine, target: ts.Node, path: AccessPath, frame: Frame | undefined): Trace {
+function traceDestructuringTarget(
+  engine: Engine,
+  target: ts.Node,
+  path: AccessPath,
+  frame: Frame | undefined,
+): Trace {
   const { ts } = engine;
   let members = [...path];
   let node = target;
@@ -151,9 +186,14 @@ function traceDestructuringTarget(engine: Engine, target: ts.Node, path: AccessP
     const { parent } = node;
     if (ts.isShorthandPropertyAssignment(parent)) members = [parent.name.text, ...members];
     else if (ts.isPropertyAssignment(parent)) members = [staticName(ts, parent.name) ?? '*', ...members];
-    else if (ts.isArrayLiteralExpression(parent)) members = [String(parent.elements.indexOf(node as ts.Expression)), ...members];
+    else if (ts.isArrayLiteralExpression(parent))
+      members = [String(parent.elements.indexOf(node as ts.Expression)), ...members];
     else if (!ts.isObjectLiteralExpression(parent)) return leaf.unproven(target, 'unsupported syntax');
     node = parent;
   }
-  return through(target, `assigned to \`${target.getText()}\``, engine.trace(node.parent.right, members, frame));
+  return through(
+    target,
+    `assigned to \`${target.getText()}\``,
+    engine.trace(node.parent.right, members, frame),
+  );
 }

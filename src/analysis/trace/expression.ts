@@ -41,7 +41,8 @@ function traceSimple(engine: Engine, node: ts.Expression, path: AccessPath, fram
   if (node.kind === ts.SyntaxKind.NullKeyword || ts.isVoidExpression(node) || ts.isOmittedExpression(node)) {
     return leaf.undefined(node, path);
   }
-  if (ts.isPrefixUnaryExpression(node) || ts.isPostfixUnaryExpression(node)) return traceUnary(engine, node, frame);
+  if (ts.isPrefixUnaryExpression(node) || ts.isPostfixUnaryExpression(node))
+    return traceUnary(engine, node, frame);
   if (ts.isSpreadElement(node)) return engine.trace(node.expression, [], frame);
   if (ts.isYieldExpression(node)) return leaf.unproven(node, 'external');
   if (isLiteral(engine, node)) return leaf.constant(node);
@@ -65,10 +66,17 @@ function isLiteral(engine: Engine, node: ts.Expression): boolean {
 }
 
 /** What an expression settles with when it is awaited, or returned from an async function. */
-export function traceAwaited(engine: Engine, expression: ts.Expression, path: AccessPath, frame: Frame | undefined): Trace {
+export function traceAwaited(
+  engine: Engine,
+  expression: ts.Expression,
+  path: AccessPath,
+  frame: Frame | undefined,
+): Trace {
   const inner = bare(engine.ts, expression);
   if (engine.ts.isCallExpression(inner)) {
-    return engine.once(inner, `awaited ${path.join('.')}`, frame, () => traceCall(engine, inner, path, frame, true));
+    return engine.once(inner, `awaited ${path.join('.')}`, frame, () =>
+      traceCall(engine, inner, path, frame, true),
+    );
   }
   return engine.trace(inner, path, frame);
 }

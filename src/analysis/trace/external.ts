@@ -5,11 +5,16 @@ import { nominalOfDeclaration } from './nominal.js';
 import { rowOnNominal, rowOnType } from './row.js';
 
 /** A parameter that nobody in view passes: metadata if its type is listed, else a fact from outside. */
-export function externalParameter(engine: Engine, parameter: ts.ParameterDeclaration, path: AccessPath): Trace {
+export function externalParameter(
+  engine: Engine,
+  parameter: ts.ParameterDeclaration,
+  path: AccessPath,
+): Trace {
   if (path.length > 0) {
-    const listed = engine.project.scope === 'program'
-      ? rowOnType(engine, engine.checker.getTypeAtLocation(parameter), path, parameter)
-      : undefined;
+    const listed =
+      engine.project.scope === 'program'
+        ? rowOnType(engine, engine.checker.getTypeAtLocation(parameter), path, parameter)
+        : undefined;
     const nominal = listed ? undefined : nominalOfDeclaration(engine, parameter);
     const found = listed ?? (nominal && rowOnNominal(engine, nominal, path, parameter));
     if (found) return found;

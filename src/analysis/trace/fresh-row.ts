@@ -4,7 +4,8 @@ import { enclosingFunction, isFunctionNode, visitAll } from '../../typescript/sy
 import type { AccessPath, Engine } from '../engine.js';
 import { leaf, type Trace } from '../provenance.js';
 
-const FINDS_OR_CREATES = /^(find|get|first|load|fetch|claim|ensure|upsert|reserve)|or(Create|Insert|Update)|unique|idempotent/i;
+const FINDS_OR_CREATES =
+  /^(find|get|first|load|fetch|claim|ensure|upsert|reserve)|or(Create|Insert|Update)|unique|idempotent/i;
 const INSERTS = /^(insert|create|save|add)(?!.*(index|table))/i;
 const REMOVES = /^(delete|remove|destroy|drop|del)/i;
 
@@ -12,8 +13,14 @@ const REMOVES = /^(delete|remove|destroy|drop|del)/i;
  * A column of a row that the same function inserts: a redelivery inserts another row. Undefined when the call is no
  * insert, or one that gives the existing row back.
  */
-export function traceFreshRow(engine: Engine, call: ts.CallExpression, name: string, path: AccessPath): Trace | undefined {
-  if (path.length === 0 || !INSERTS.test(name) || FINDS_OR_CREATES.test(name) || isStripe(call)) return undefined;
+export function traceFreshRow(
+  engine: Engine,
+  call: ts.CallExpression,
+  name: string,
+  path: AccessPath,
+): Trace | undefined {
+  if (path.length === 0 || !INSERTS.test(name) || FINDS_OR_CREATES.test(name) || isStripe(call))
+    return undefined;
   if (hasConflictClause(call)) return undefined;
   if (isRetried(engine, call) || isRemovedOnFailure(engine, call)) {
     return {
@@ -58,7 +65,8 @@ function isRemovedOnFailure(engine: Engine, call: ts.CallExpression): boolean {
   visitAll(ts, scope, (node) => {
     if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return;
     if (!REMOVES.test(node.expression.name.text)) return;
-    if (node.expression.expression.getText() === receiver || (row && usesSymbol(engine, node, row))) removed = true;
+    if (node.expression.expression.getText() === receiver || (row && usesSymbol(engine, node, row)))
+      removed = true;
   });
   return removed;
 }

@@ -7,7 +7,17 @@ import { externalParameter } from './external.js';
 import { handedTo } from './nominal.js';
 
 const ELEMENT_CALLBACKS = new Set([
-  'map', 'forEach', 'filter', 'flatMap', 'some', 'every', 'find', 'findLast', 'findIndex', 'sort', 'toSorted',
+  'map',
+  'forEach',
+  'filter',
+  'flatMap',
+  'some',
+  'every',
+  'find',
+  'findLast',
+  'findIndex',
+  'sort',
+  'toSorted',
 ]);
 
 /** A parameter of a function that is handed to the language's own methods (`map`, `then`) or to a listed library. */
@@ -27,12 +37,19 @@ export function traceHandlerParameter(
   const receiver = call.expression.expression;
   const name = call.expression.name.text;
   if (ELEMENT_CALLBACKS.has(name) && call.arguments[0] === place) {
-    if (position === 0) return through(parameter, `each element of \`${receiver.getText()}\``, engine.trace(receiver, ['*', ...path], frame));
+    if (position === 0)
+      return through(
+        parameter,
+        `each element of \`${receiver.getText()}\``,
+        engine.trace(receiver, ['*', ...path], frame),
+      );
     if (position === 1) return tracePosition(engine, parameter, receiver);
     return engine.trace(receiver, path, frame);
   }
-  if (name === 'reduce' && call.arguments[0] === place) return traceReduced(engine, call, position, path, frame);
-  if (name === 'then' && position === 0 && call.arguments[0] === place) return traceSettled(engine, receiver, path, frame);
+  if (name === 'reduce' && call.arguments[0] === place)
+    return traceReduced(engine, call, position, path, frame);
+  if (name === 'then' && position === 0 && call.arguments[0] === place)
+    return traceSettled(engine, receiver, path, frame);
   return undefined;
 }
 
@@ -47,10 +64,18 @@ function traceReduced(
   if (position === 1) return engine.trace(receiver, ['*', ...path], frame);
   if (position === 2) return tracePosition(engine, call, receiver);
   const initial = call.arguments[1];
-  return parts(call, 'reduced', [...(initial ? [engine.trace(initial, [], frame)] : []), engine.trace(receiver, ['*'], frame)]);
+  return parts(call, 'reduced', [
+    ...(initial ? [engine.trace(initial, [], frame)] : []),
+    engine.trace(receiver, ['*'], frame),
+  ]);
 }
 
 /** The value that a promise settles with: as if it were awaited. */
-function traceSettled(engine: Engine, promise: ts.Expression, path: AccessPath, frame: Frame | undefined): Trace {
+function traceSettled(
+  engine: Engine,
+  promise: ts.Expression,
+  path: AccessPath,
+  frame: Frame | undefined,
+): Trace {
   return engine.traceAwaited(promise, path, frame);
 }

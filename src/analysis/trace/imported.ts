@@ -5,13 +5,15 @@ import type { AccessPath, Engine } from '../engine.js';
 import { leaf, type Trace } from '../provenance.js';
 
 /** Namespaces and constructors of the language and its hosts: fixed wherever they are read. */
-const FIXED_GLOBAL = /^(process|crypto|performance|console|globalThis|window|self|navigator|document|[A-Z]\w*)$/;
+const FIXED_GLOBAL =
+  /^(process|crypto|performance|console|globalThis|window|self|navigator|document|[A-Z]\w*)$/;
 
 /** A name that the project does not declare: a global, or an import whose source is out of view. */
 export function traceImported(engine: Engine, node: ts.Identifier, path: AccessPath): Trace {
   const origin = originOf(engine.project, node);
   if (origin?.module === 'global') {
-    if (FIXED_GLOBAL.test(node.text)) return path.length === 0 ? leaf.constant(node) : leaf.unproven(node, 'external');
+    if (FIXED_GLOBAL.test(node.text))
+      return path.length === 0 ? leaf.constant(node) : leaf.unproven(node, 'external');
     return localSymbolAt(engine.project, node) ? leaf.constant(node) : leaf.unproven(node, 'external');
   }
   return leaf.unproven(node, isResolved(engine, node) ? 'external' : 'unresolved import');

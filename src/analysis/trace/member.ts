@@ -11,9 +11,12 @@ type Access = ts.PropertyAccessExpression | ts.ElementAccessExpression;
 /** `owner.name`, `owner['name']`, `list[i]`. */
 export function traceMember(engine: Engine, node: Access, path: AccessPath, frame: Frame | undefined): Trace {
   const name = accessedName(engine.ts, node);
-  const listed = rowTrace(engine, node, path) ?? (name === undefined ? undefined : listedMember(engine, node, name, path));
+  const listed =
+    rowTrace(engine, node, path) ?? (name === undefined ? undefined : listedMember(engine, node, name, path));
   if (listed) return listed;
-  const declared = engine.ts.isPropertyAccessExpression(node) ? traceDeclaredMember(engine, node, path, frame) : undefined;
+  const declared = engine.ts.isPropertyAccessExpression(node)
+    ? traceDeclaredMember(engine, node, path, frame)
+    : undefined;
   if (declared) return declared;
   const value = engine.trace(node.expression, [name ?? '*', ...path], frame);
   return node.questionDotToken ? through(node, 'read if its owner is there', value, 'maybe-absent') : value;
@@ -48,7 +51,12 @@ function traceDeclaredMember(
   }
   const ofModule = ts.isVariableDeclaration(declaration) && ts.isSourceFile(declaration.parent.parent.parent);
   if (ofModule && declaration.initializer) {
-    return through(declaration, 'kept at module level', engine.trace(declaration.initializer, path, undefined), 'held');
+    return through(
+      declaration,
+      'kept at module level',
+      engine.trace(declaration.initializer, path, undefined),
+      'held',
+    );
   }
   return undefined;
 }

@@ -43,7 +43,10 @@ function mutation(
   const { ts, project } = engine;
   const callee = call.expression;
   const isVariable = (node: ts.Node | undefined): boolean =>
-    node !== undefined && ts.isIdentifier(node) && node.text === symbol.name && localSymbolAt(project, node) === symbol;
+    node !== undefined &&
+    ts.isIdentifier(node) &&
+    node.text === symbol.name &&
+    localSymbolAt(project, node) === symbol;
   const [first, second] = call.arguments;
   if (call.arguments.some(isVariable)) {
     const filled = rowsOfCallee(engine, callee).find((row) => row.role === 'source');
@@ -51,7 +54,11 @@ function mutation(
   }
   if (!ts.isPropertyAccessExpression(callee)) return undefined;
   if (callee.name.text === 'assign' && isVariable(first)) {
-    return choice(call, 'assigned into it', call.arguments.slice(1).map((from) => engine.trace(from, path, frame)));
+    return choice(
+      call,
+      'assigned into it',
+      call.arguments.slice(1).map((from) => engine.trace(from, path, frame)),
+    );
   }
   if (!isVariable(chainRoot(engine, callee.expression)) || !mutates(engine, call)) return undefined;
   const keyed = callee.name.text === 'set' && first && second;
@@ -60,7 +67,11 @@ function mutation(
     return sameKey ? engine.trace(second, path.slice(1), frame) : undefined;
   }
   if (path.length > 0 && path[0] !== '*') return undefined;
-  return parts(call, `put in by \`${callee.name.text}\``, call.arguments.map((argument) => engine.trace(argument, path.slice(1), frame)));
+  return parts(
+    call,
+    `put in by \`${callee.name.text}\``,
+    call.arguments.map((argument) => engine.trace(argument, path.slice(1), frame)),
+  );
 }
 
 /** `hash` in `hash.update(a).update(b)`. */

@@ -32,7 +32,11 @@ export function nominalOf(engine: Engine, expression: ts.Expression, hops = 0): 
 }
 
 /** The listed type of a declared name. */
-export function nominalOfDeclaration(engine: Engine, declaration: ts.Declaration, hops = 0): Nominal | undefined {
+export function nominalOfDeclaration(
+  engine: Engine,
+  declaration: ts.Declaration,
+  hops = 0,
+): Nominal | undefined {
   const { ts } = engine;
   if (ts.isBindingElement(declaration)) return ofBinding(engine, declaration, hops);
   if (!ts.isVariableDeclaration(declaration) && !ts.isParameter(declaration)) return undefined;
@@ -68,7 +72,9 @@ function annotated(engine: Engine, type: ts.TypeNode): Nominal | undefined {
     return { pkg: packageKey(origin.module), type: members.join('.') || name.text };
   }
   const [inner] = type.typeArguments ?? [];
-  return inner && /^(Promise|Array|ReadonlyArray|Readonly)$/.test(name.text) ? annotated(engine, inner) : undefined;
+  return inner && /^(Promise|Array|ReadonlyArray|Readonly)$/.test(name.text)
+    ? annotated(engine, inner)
+    : undefined;
 }
 
 function constructed(engine: Engine, node: ts.NewExpression): Nominal | undefined {
@@ -96,7 +102,12 @@ function memberNominal(engine: Engine, owner: Nominal, member: string): Nominal 
   return givenType(engine, owner.pkg, owner.type, member);
 }
 
-function givenType(engine: Engine, pkg: string, type: string | undefined, member: string): Nominal | undefined {
+function givenType(
+  engine: Engine,
+  pkg: string,
+  type: string | undefined,
+  member: string,
+): Nominal | undefined {
   for (const row of engine.catalogue.rows(pkg, type, member)) {
     if (row.role === 'summary' && row.gives) return { pkg, type: row.gives };
   }
@@ -109,14 +120,21 @@ export function handedTo(engine: Engine, parameter: ts.ParameterDeclaration): No
   const fn = parameter.parent;
   if (!isFunctionNode(ts, fn)) return undefined;
   const position = fn.parameters.indexOf(parameter);
-  if (ts.isMethodDeclaration(fn) && ts.isClassLike(fn.parent)) return handedToOverride(engine, fn, fn.parent, position);
+  if (ts.isMethodDeclaration(fn) && ts.isClassLike(fn.parent))
+    return handedToOverride(engine, fn, fn.parent, position);
   const place = wrapped(ts, fn);
-  const property = ts.isMethodDeclaration(fn) ? fn : ts.isPropertyAssignment(place.parent) ? place.parent : undefined;
+  const property = ts.isMethodDeclaration(fn)
+    ? fn
+    : ts.isPropertyAssignment(place.parent)
+      ? place.parent
+      : undefined;
   const argument = property ? property.parent : place;
   const call = argument.parent;
   if (!ts.isCallExpression(call) && !ts.isNewExpression(call)) return undefined;
   const index = call.arguments?.indexOf(argument as ts.Expression) ?? -1;
-  return index < 0 ? undefined : handed(engine, call, index, property && staticName(ts, property.name), position);
+  return index < 0
+    ? undefined
+    : handed(engine, call, index, property && staticName(ts, property.name), position);
 }
 
 /** `class Bolt extends BasicBolt { process(tuple) … }`: what the base class hands to the method. */
@@ -158,7 +176,11 @@ function handed(
     : ts.isPropertyAccessExpression(callee)
       ? nominalOf(engine, callee.expression)
       : undefined;
-  const member = ts.isNewExpression(call) ? 'new' : ts.isPropertyAccessExpression(callee) ? callee.name.text : undefined;
+  const member = ts.isNewExpression(call)
+    ? 'new'
+    : ts.isPropertyAccessExpression(callee)
+      ? callee.name.text
+      : undefined;
   if (!owner) return undefined;
   const row = engine.catalogue
     .hands(owner.pkg)

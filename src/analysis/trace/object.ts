@@ -32,7 +32,10 @@ function lastWins(
   const { ts } = engine;
   const spreads: Trace[] = [];
   const joined = (base: readonly Trace[]): Trace =>
-    choice(node, 'one of', [...spreads.map((spread) => through(spread.node, 'spread here', spread, 'present')), ...base]);
+    choice(node, 'one of', [
+      ...spreads.map((spread) => through(spread.node, 'spread here', spread, 'present')),
+      ...base,
+    ]);
   for (const property of properties) {
     if (ts.isSpreadAssignment(property)) {
       if (!canHold(engine, property.expression, name)) continue;
@@ -43,8 +46,9 @@ function lastWins(
       spreads.push(through(property.expression, 'spread here', spread));
       continue;
     }
-    const own = property.name && staticName(ts, property.name);
-    if (own !== undefined && sameName(own, name)) return joined([traceProperty(engine, property, rest, frame)]);
+    const own = staticName(ts, property.name);
+    if (own !== undefined && sameName(own, name))
+      return joined([traceProperty(engine, property, rest, frame)]);
   }
   // The last spread keeps its own ways of being absent: nothing behind it can fill the gap.
   const last = spreads.pop();
@@ -59,7 +63,10 @@ function canHold(engine: Engine, spread: ts.Expression, name: string): boolean {
   if (type.flags & (ts.TypeFlags.Any | ts.TypeFlags.Unknown | ts.TypeFlags.TypeParameter)) return true;
   const options = type.isUnion() ? type.types : [type];
   return options.some(
-    (option) => !(option.flags & ts.TypeFlags.Object) || hasName(option, name) || option.getStringIndexType() !== undefined,
+    (option) =>
+      !(option.flags & ts.TypeFlags.Object) ||
+      hasName(option, name) ||
+      option.getStringIndexType() !== undefined,
   );
 }
 
@@ -113,7 +120,10 @@ export function traceArray(
 ): Trace {
   const [index, ...rest] = path;
   if (index === undefined) {
-    return parts(node, 'part of a list', [leaf.constant(node), ...node.elements.map((element) => engine.trace(element, [], frame))]);
+    return parts(node, 'part of a list', [
+      leaf.constant(node),
+      ...node.elements.map((element) => engine.trace(element, [], frame)),
+    ]);
   }
   const hasSpread = node.elements.some((element) => engine.ts.isSpreadElement(element));
   const chosen = node.elements[Number(index)];

@@ -8,11 +8,19 @@ import { choice, leaf, parts, through, type Trace } from '../provenance.js';
 export function traceTemplate(engine: Engine, node: ts.TemplateExpression, frame: Frame | undefined): Trace {
   const holes = node.templateSpans.map((span) => engine.trace(span.expression, [], frame));
   const fixed = node.head.text + node.templateSpans.map((span) => span.literal.text).join('');
-  return parts(node, 'part of a template', fixed === '' ? holes : [leaf.constant(node.head, fixed), ...holes]);
+  return parts(
+    node,
+    'part of a template',
+    fixed === '' ? holes : [leaf.constant(node.head, fixed), ...holes],
+  );
 }
 
 /** A tagged template: the tag is an unknown function of its holes. */
-export function traceTagged(engine: Engine, node: ts.TaggedTemplateExpression, frame: Frame | undefined): Trace {
+export function traceTagged(
+  engine: Engine,
+  node: ts.TaggedTemplateExpression,
+  frame: Frame | undefined,
+): Trace {
   const { template } = node;
   if (!engine.ts.isTemplateExpression(template)) return leaf.constant(node);
   return traceTemplate(engine, template, frame);
@@ -51,12 +59,20 @@ export function traceBinary(
         absentSide(engine, node, node.left, node.right, frame),
       ]);
     default:
-      return parts(node, 'part of a sum', [engine.trace(node.left, [], frame), engine.trace(node.right, [], frame)]);
+      return parts(node, 'part of a sum', [
+        engine.trace(node.left, [], frame),
+        engine.trace(node.right, [], frame),
+      ]);
   }
 }
 
 /** `a ?? b`: the left side when it is there, else the right one. */
-function traceFallback(engine: Engine, node: ts.BinaryExpression, path: AccessPath, frame: Frame | undefined): Trace {
+function traceFallback(
+  engine: Engine,
+  node: ts.BinaryExpression,
+  path: AccessPath,
+  frame: Frame | undefined,
+): Trace {
   const left = engine.trace(node.left, path, frame);
   const right = engine.trace(node.right, path, frame);
   if (left.kind === 'constant' && left.text !== '' && left.text !== undefined) return left;
@@ -74,7 +90,9 @@ export function traceConditional(
   const no = engine.trace(node.whenFalse, path, frame);
   const guard = guardedReference(engine, node.condition);
   if (guard) {
-    const [kept, dropped, keptExpression] = guard.truthy ? [yes, no, node.whenTrue] : [no, yes, node.whenFalse];
+    const [kept, dropped, keptExpression] = guard.truthy
+      ? [yes, no, node.whenTrue]
+      : [no, yes, node.whenFalse];
     if (dropped.kind === 'absent' && mentions(engine, keptExpression, guard.reference)) {
       return choice(node, 'one of', [kept, absencesOf(engine, guard.reference, frame)]);
     }
@@ -91,7 +109,8 @@ function absentSide(
   frame: Frame | undefined,
 ): Trace {
   const guard = guardedReference(engine, test);
-  if (guard?.truthy && mentions(engine, value, guard.reference)) return absencesOf(engine, guard.reference, frame);
+  if (guard?.truthy && mentions(engine, value, guard.reference))
+    return absencesOf(engine, guard.reference, frame);
   return leaf.absent(node, 'undefined');
 }
 
@@ -115,7 +134,8 @@ export function guardedReference(
   if (!ts.isBinaryExpression(test) || !isEmptyValue(engine, test.right)) return undefined;
   const kind = test.operatorToken.kind;
   const equal = kind === ts.SyntaxKind.EqualsEqualsEqualsToken || kind === ts.SyntaxKind.EqualsEqualsToken;
-  const unequal = kind === ts.SyntaxKind.ExclamationEqualsEqualsToken || kind === ts.SyntaxKind.ExclamationEqualsToken;
+  const unequal =
+    kind === ts.SyntaxKind.ExclamationEqualsEqualsToken || kind === ts.SyntaxKind.ExclamationEqualsToken;
   return equal || unequal ? { reference: bare(ts, test.left), truthy: unequal } : undefined;
 }
 

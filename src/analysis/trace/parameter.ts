@@ -1,11 +1,18 @@
 import type ts from 'typescript';
 import type { Call } from '../../typescript/callers.js';
 import { calledFunctions, localSymbolAt } from '../../typescript/symbols.js';
-import { functionName, isFunctionNode, staticName, visitAll, wrapped, type FunctionNode } from '../../typescript/syntax.js';
+import {
+  functionName,
+  isFunctionNode,
+  visitAll,
+  wrapped,
+  type FunctionNode,
+} from '../../typescript/syntax.js';
 import { enter, frameOf, type AccessPath, type Engine, type Frame } from '../engine.js';
-import { choice, leaf, parts, through, type Trace } from '../provenance.js';
+import { choice, leaf, through, type Trace } from '../provenance.js';
 import { externalParameter } from './external.js';
 import { traceHandlerParameter } from './handler.js';
+import { argumentFor, calleeNameNode, keyExpressionIn, nameOf, positionOf, restOf } from './passed.js';
 
 /** The value of a parameter: the argument of the call that the trace came through, else what every caller passes. */
 export function traceParameter(
@@ -18,62 +25,42 @@ export function traceParameter(
   if (!isFunctionNode(engine.ts, fn)) return leaf.unproven(parameter, 'external');
   const inside = frameOf(fn, frame);
   if (inside) return inFrame(engine, fn, parameter, path, inside);
-  return engine.once(parameter, `callers ${path.join('.')}`, frame, () => fromOutside(engine, fn, parameter, path, frame));
+  return engine.once(parameter, `callers ${path.join('.')}`, frame, () =>
+    fromOutside(engine, fn, parameter, path, frame),
+  );
 }
 
-function inFrame(engine: Engine, fn: FunctionNode, parameter: ts.ParameterDeclaration, path: AccessPath, frame: Frame): Trace {
+function inFrame(
+  engine: Engine,
+  fn: FunctionNode,
+  parameter: ts.ParameterDeclaration,
+  path: AccessPath,
+  frame: Frame,
+): Trace {
   if (!frame.call) return externalParameter(engine, parameter, path);
   if (parameter.dotDotDotToken) return restOf(engine, fn, frame.call, parameter, path, frame.outer);
   const passed = argumentFor(engine, fn, frame.call, parameter);
   if (!passed) return omitted(engine, parameter, path, frame.call, frame);
   const value = engine.trace(passed, path, frame.outer);
-  return withDefault(engine, parameter, path, through(passed, `passed as \`${nameOf(parameter)}\``, value), frame);
-}
-
-function nameOf(parameter: ts.ParameterDeclaration): string {
-  return parameter.name.getText().replace(/\s+/g, ' ');
-}
-
-function positionOf(fn: FunctionNode, parameter: ts.ParameterDeclaration): number {
-  return fn.parameters.filter((one) => one.name.getText() !== 'this').indexOf(parameter);
-}
-
-/** What a call passes for `...rest`: one argument, any of them, or all. */
-function restOf(
-  engine: Engine,
-  fn: FunctionNode,
-  call: Call,
-  parameter: ts.ParameterDeclaration,
-  path: AccessPath,
-  frame: Frame | undefined,
-): Trace {
-  const passed = (call.arguments ?? []).slice(positionOf(fn, parameter));
-  const [index, ...rest] = path;
-  if (index === undefined) return parts(parameter, 'part of a list', passed.map((argument) => engine.trace(argument, [], frame)));
-  const chosen = /^\d+$/.test(index) ? passed.slice(Number(index), Number(index) + 1) : passed;
-  if (chosen.length === 0) return leaf.absent(calleeNameNode(engine, call), 'left-out');
-  return choice(parameter, 'one of', chosen.map((argument) => engine.trace(argument, rest, frame)));
-}
-
-/** The argument that a call passes for a parameter; undefined when it is left out. */
-function argumentFor(engine: Engine, fn: FunctionNode, call: Call, parameter: ts.ParameterDeclaration): ts.Expression | undefined {
-  const { ts } = engine;
-  const position = positionOf(fn, parameter);
-  const list = call.arguments ?? [];
-  const spread = list.findIndex((argument) => ts.isSpreadElement(argument));
-  const at = spread >= 0 && spread <= position ? spread : position;
-  return list[at];
+  return withDefault(
+    engine,
+    parameter,
+    path,
+    through(passed, `passed as \`${nameOf(parameter)}\``, value),
+    frame,
+  );
 }
 
 /** What a left-out argument means: the default, or no value, at the caller that leaves it out. */
-function omitted(engine: Engine, parameter: ts.ParameterDeclaration, path: AccessPath, call: Call, frame: Frame | undefined): Trace {
+function omitted(
+  engine: Engine,
+  parameter: ts.ParameterDeclaration,
+  path: AccessPath,
+  call: Call,
+  frame: Frame | undefined,
+): Trace {
   if (parameter.initializer) return engine.trace(parameter.initializer, path, frame);
   return leaf.absent(calleeNameNode(engine, call), 'left-out');
-}
-
-/** The name that a call goes by: where a finding about something left out sits. */
-export function calleeNameNode(engine: Engine, call: Call): ts.Node {
-  return engine.ts.isPropertyAccessExpression(call.expression) ? call.expression.name : call.expression;
 }
 
 function withDefault(
@@ -104,11 +91,19 @@ function fromOutside(
   path: AccessPath,
   frame: Frame | undefined,
 ): Trace {
-  const handled = traceHandlerParameter(engine, fn, parameter, path, frame) ?? fromCallback(engine, fn, parameter, path, frame);
+  const handled =
+    traceHandlerParameter(engine, fn, parameter, path, frame) ??
+    fromCallback(engine, fn, parameter, path, frame);
   if (handled) return handled;
   const ways = engine.callers.callersOf(fn).map((call) => fromCaller(engine, fn, parameter, path, call));
   if (ways.length === 0) return withoutCaller(engine, parameter, path);
-  return { kind: 'choice', node: parameter, step: `parameter \`${nameOf(parameter)}\``, inputs: ways, callersOf: fn };
+  return {
+    kind: 'choice',
+    node: parameter,
+    step: `parameter \`${nameOf(parameter)}\``,
+    inputs: ways,
+    callersOf: fn,
+  };
 }
 
 function withoutCaller(engine: Engine, parameter: ts.ParameterDeclaration, path: AccessPath): Trace {
@@ -133,26 +128,14 @@ function fromCaller(
   const passed = argumentFor(engine, fn, call, parameter);
   if (!passed) {
     const gone = omitted(engine, parameter, path, call, undefined);
-    return gone.kind === 'absent' ? through(calleeNameNode(engine, call), `left out of \`${callee}(…)\``, gone, 'crossing') : gone;
+    return gone.kind === 'absent'
+      ? through(calleeNameNode(engine, call), `left out of \`${callee}(…)\``, gone, 'crossing')
+      : gone;
   }
   const value = engine.trace(passed, path, undefined);
   const where = keyExpressionIn(engine, passed, path) ?? passed;
   const crossed = through(where, `passed to \`${callee}\` as \`${nameOf(parameter)}\``, value, 'crossing');
   return withDefault(engine, parameter, path, crossed, undefined);
-}
-
-/** The property's value when the object literal stands in the call's arguments: the expression to mend. */
-export function keyExpressionIn(engine: Engine, argument: ts.Expression, path: AccessPath): ts.Expression | undefined {
-  const { ts } = engine;
-  const [name, ...rest] = path;
-  if (name === undefined || !ts.isObjectLiteralExpression(argument)) return undefined;
-  for (const property of [...argument.properties].reverse()) {
-    if (!property.name || staticName(ts, property.name)?.toLowerCase() !== name.toLowerCase()) continue;
-    if (ts.isShorthandPropertyAssignment(property)) return property.name;
-    if (!ts.isPropertyAssignment(property)) return undefined;
-    return keyExpressionIn(engine, property.initializer, rest) ?? property.initializer;
-  }
-  return undefined;
 }
 
 /** The function is handed to one of the project's own functions: what that one calls it with. */
@@ -179,11 +162,17 @@ function fromCallback(
       ways.push(passed ? engine.trace(passed, path, inner) : omitted(engine, parameter, path, use, frame));
     }
   }
-  return ways.length > 0 ? choice(parameter, `parameter \`${nameOf(parameter)}\``, ways) : externalParameter(engine, parameter, path);
+  return ways.length > 0
+    ? choice(parameter, `parameter \`${nameOf(parameter)}\``, ways)
+    : externalParameter(engine, parameter, path);
 }
 
 /** The calls of a callback parameter inside the function that receives it. */
-export function callsOf(engine: Engine, receiver: FunctionNode, callback: ts.ParameterDeclaration): ts.CallExpression[] {
+export function callsOf(
+  engine: Engine,
+  receiver: FunctionNode,
+  callback: ts.ParameterDeclaration,
+): ts.CallExpression[] {
   const { ts, project } = engine;
   const symbol = localSymbolAt(project, callback.name);
   const found: ts.CallExpression[] = [];

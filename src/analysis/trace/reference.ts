@@ -24,7 +24,9 @@ export function traceIdentifier(
   const declaration = target?.declarations?.find((one) => engine.project.owns(one.getSourceFile()));
   if (!symbol || !target || !declaration) return traceImported(engine, node, path);
   const traced = traceDeclared(engine, node, target, declaration, path, frame);
-  return path.length === 0 && isPresent(engine, node) ? through(node, 'when it is there', traced, 'present') : traced;
+  return path.length === 0 && isPresent(engine, node)
+    ? through(node, 'when it is there', traced, 'present')
+    : traced;
 }
 
 function traceDeclared(
@@ -36,7 +38,11 @@ function traceDeclared(
   frame: Frame | undefined,
 ): Trace {
   const { ts } = engine;
-  if (ts.isVariableDeclaration(declaration) || ts.isBindingElement(declaration) || ts.isParameter(declaration)) {
+  if (
+    ts.isVariableDeclaration(declaration) ||
+    ts.isBindingElement(declaration) ||
+    ts.isParameter(declaration)
+  ) {
     return held(engine, use, declaration, traceVariable(engine, use, symbol, declaration, path, frame));
   }
   if (ts.isExportAssignment(declaration)) return engine.trace(declaration.expression, path, undefined);
@@ -45,7 +51,11 @@ function traceDeclared(
   if (ts.isModuleDeclaration(declaration) || ts.isSourceFile(declaration)) {
     return traceNamespace(engine, use, symbol, path);
   }
-  if (ts.isImportSpecifier(declaration) || ts.isImportClause(declaration) || ts.isNamespaceImport(declaration)) {
+  if (
+    ts.isImportSpecifier(declaration) ||
+    ts.isImportClause(declaration) ||
+    ts.isNamespaceImport(declaration)
+  ) {
     return traceImported(engine, use, path);
   }
   return leaf.constant(declaration);
@@ -55,7 +65,7 @@ function traceDeclared(
 function traceNamespace(engine: Engine, use: ts.Node, symbol: ts.Symbol, path: AccessPath): Trace {
   const [name, ...rest] = path;
   if (name === undefined) return leaf.constant(use);
-  const member = symbol.exports?.get(name as ts.__String);
+  const member = symbol.exports?.get(engine.ts.escapeLeadingUnderscores(name));
   const target = member && unaliased(engine.project, member);
   const declaration = target?.declarations?.[0];
   if (!declaration || !engine.ts.isVariableDeclaration(declaration) || !declaration.initializer) {
@@ -68,14 +78,23 @@ function traceStatic(engine: Engine, declaration: ts.ClassLikeDeclaration, path:
   const { ts } = engine;
   const [name, ...rest] = path;
   if (name === undefined) return leaf.constant(declaration);
-  const field = declaration.members.find((member) => ts.isPropertyDeclaration(member) && member.name.getText() === name);
-  if (!field || !ts.isPropertyDeclaration(field) || !field.initializer) return leaf.unproven(declaration, 'external');
-  return through(field, `kept in static \`${name}\``, engine.trace(field.initializer, rest, undefined), 'held');
+  const field = declaration.members.find(
+    (member) => ts.isPropertyDeclaration(member) && member.name.getText() === name,
+  );
+  if (!field || !ts.isPropertyDeclaration(field) || !field.initializer)
+    return leaf.unproven(declaration, 'external');
+  return through(
+    field,
+    `kept in static \`${name}\``,
+    engine.trace(field.initializer, rest, undefined),
+    'held',
+  );
 }
 
 /** A module-level variable keeps its value for the life of the process. */
 function held(engine: Engine, use: ts.Node, declaration: ts.Declaration, traced: Trace): Trace {
-  const atModuleLevel = !enclosingFunction(engine.ts, declaration) && enclosingFunction(engine.ts, use) !== undefined;
+  const atModuleLevel =
+    !enclosingFunction(engine.ts, declaration) && enclosingFunction(engine.ts, use) !== undefined;
   return atModuleLevel ? through(declaration, `kept at module level`, traced, 'held') : traced;
 }
 
@@ -86,4 +105,3 @@ export function isPresent(engine: Engine, use: ts.Expression): boolean {
     return guard !== undefined && guard.truthy === holds && mentions(engine, use, guard.reference);
   });
 }
-

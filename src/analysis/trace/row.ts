@@ -28,7 +28,8 @@ function ofOrigin(engine: Engine, node: ts.Expression, origin: Origin, path: Acc
 function isEnvironment(origin: Origin, path: AccessPath): boolean {
   const members = [...origin.path, ...path];
   const start = origin.module === 'global' ? members.slice(1) : members;
-  const ofProcess = origin.module === 'global' ? members[0] === 'process' : packageKey(origin.module) === 'node:process';
+  const ofProcess =
+    origin.module === 'global' ? members[0] === 'process' : packageKey(origin.module) === 'node:process';
   return ofProcess && start[0] === 'env' && start.length >= 2;
 }
 
@@ -50,10 +51,19 @@ function valueRow(rows: readonly Row[]): Row | undefined {
 export function leafOfRow(row: Row, node: ts.Node, path: AccessPath): Leaf | undefined {
   if (row.role === 'source') {
     const { scope, nature, what, changes, instead } = row;
-    return { kind: 'source', node, scope, nature, what, changes, ...(instead === undefined ? {} : { instead }) };
+    return {
+      kind: 'source',
+      node,
+      scope,
+      nature,
+      what,
+      changes,
+      ...(instead === undefined ? {} : { instead }),
+    };
   }
   if (row.role === 'safe' && row.scope === 'constant') return leaf.constant(node);
-  if (row.role === 'safe' || row.role === 'sanitizer') return leaf.business(node, [node.getText(), ...path].join('.'));
+  if (row.role === 'safe' || row.role === 'sanitizer')
+    return leaf.business(node, [node.getText(), ...path].join('.'));
   return undefined;
 }
 
@@ -75,7 +85,13 @@ export function rowOnType(engine: Engine, start: ts.Type, path: AccessPath, node
   return undefined;
 }
 
-function memberLeaf(engine: Engine, type: ts.Type, name: string, node: ts.Node, rest: AccessPath): Leaf | undefined {
+function memberLeaf(
+  engine: Engine,
+  type: ts.Type,
+  name: string,
+  node: ts.Node,
+  rest: AccessPath,
+): Leaf | undefined {
   const row = valueRow(memberRows(engine, type, name));
   return row && leafOfRow(row, node, rest);
 }
@@ -100,7 +116,12 @@ function mirroredType(engine: Engine, type: ts.Type): Nominal | undefined {
 }
 
 /** What is known of members on `path` where types are out of view, starting from a named type. */
-export function rowOnNominal(engine: Engine, start: Nominal, path: AccessPath, node: ts.Node): Leaf | undefined {
+export function rowOnNominal(
+  engine: Engine,
+  start: Nominal,
+  path: AccessPath,
+  node: ts.Node,
+): Leaf | undefined {
   let nominal: Nominal | undefined = start;
   for (const [at, name] of path.entries()) {
     if (!nominal) return undefined;
@@ -144,4 +165,3 @@ export function rowsOfMember(engine: Engine, receiver: ts.Expression, name: stri
   const nominal = nominalOf(engine, receiver);
   return nominal ? engine.catalogue.rows(nominal.pkg, nominal.type, name) : [];
 }
-

@@ -11,7 +11,9 @@ import { leaf, leavesOf, type SourceLeaf, type Trace } from '../provenance.js';
 export function sanitizeStored(engine: Engine, trace: Trace, uses: readonly ts.Expression[]): Trace {
   const leaves = [...leavesOf(trace)];
   const made = leaves.filter((one) => one.kind === 'source' && one.scope === 'call');
-  const readBack = leaves.some((one) => one.kind === 'business' || one.kind === 'external' || one.kind === 'unproven');
+  const readBack = leaves.some(
+    (one) => one.kind === 'business' || one.kind === 'external' || one.kind === 'unproven',
+  );
   if (made.length === 0 || !readBack) return trace;
   const stored = new Set(made.filter((one) => uses.some((use) => isStored(engine, one as SourceLeaf, use))));
   return stored.size === 0 ? trace : withFacts(trace, stored);
@@ -32,7 +34,9 @@ function isStored(engine: Engine, source: SourceLeaf, use: ts.Expression): boole
   visitAll(engine.ts, scope, (node) => {
     if (engine.ts.isCallExpression(node)) calls.push(node);
   });
-  const store = calls.find((call) => call.pos > source.node.end && isOutside(call, use) && stores(engine, call, holder));
+  const store = calls.find(
+    (call) => call.pos > source.node.end && isOutside(call, use) && stores(engine, call, holder),
+  );
   const storage = store && storageOf(engine, store);
   if (!store || storage === undefined) return false;
   return calls.some((call) => call !== store && call.end <= store.pos && storageOf(engine, call) === storage);
@@ -46,7 +50,11 @@ function holderOf(engine: Engine, node: ts.Node): ts.Symbol | undefined {
   const { ts } = engine;
   for (let up = node.parent; !ts.isSourceFile(up); up = up.parent) {
     if (ts.isVariableDeclaration(up)) return localSymbolAt(engine.project, up.name);
-    if (ts.isBinaryExpression(up) && ts.isIdentifier(up.left) && up.operatorToken.kind === ts.SyntaxKind.EqualsToken) {
+    if (
+      ts.isBinaryExpression(up) &&
+      ts.isIdentifier(up.left) &&
+      up.operatorToken.kind === ts.SyntaxKind.EqualsToken
+    ) {
       return localSymbolAt(engine.project, up.left);
     }
     if (ts.isStatement(up)) return undefined;

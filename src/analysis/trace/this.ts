@@ -9,7 +9,12 @@ import { traceCounter } from './counter.js';
 import { traceParameter } from './parameter.js';
 
 /** A member of the instance, as the class's own code fills it. */
-export function traceThis(engine: Engine, node: ts.Expression, path: AccessPath, frame: Frame | undefined): Trace {
+export function traceThis(
+  engine: Engine,
+  node: ts.Expression,
+  path: AccessPath,
+  frame: Frame | undefined,
+): Trace {
   const owner = ownerOfThis(engine, node);
   const [name, ...rest] = path;
   if (!owner || name === undefined) return leaf.constant(node);
@@ -35,9 +40,15 @@ function assignedInFunction(
   rest: AccessPath,
   frame: Frame | undefined,
 ): Trace | undefined {
-  const reached = reachingDefinitions(use, (assigned) => (isOwnMember(engine, assigned, name) ? 'kills' : 'none'));
+  const reached = reachingDefinitions(use, (assigned) =>
+    isOwnMember(engine, assigned, name) ? 'kills' : 'none',
+  );
   if (!reached || reached.length === 0 || reached.some((one) => !one.definition)) return undefined;
-  return choice(use, 'one of', reached.map((one) => valueAssigned(engine, one.definition as ts.Node, rest, frame)));
+  return choice(
+    use,
+    'one of',
+    reached.map((one) => valueAssigned(engine, one.definition as ts.Node, rest, frame)),
+  );
 }
 
 function isOwnMember(engine: Engine, node: ts.Node, name: string): boolean {
@@ -66,27 +77,48 @@ export function traceField(
 ): Trace | undefined {
   return engine.once(owner, `field ${[name, ...rest].join('.')}`, frame, () => {
     const ways = fieldWays(engine, owner, name, rest, frame);
-    const joined = choice(owner, `\`${name}\` of the instance`, ways.length > 0 ? ways : inherited(engine, owner, name, rest, frame));
+    const joined = choice(
+      owner,
+      `\`${name}\` of the instance`,
+      ways.length > 0 ? ways : inherited(engine, owner, name, rest, frame),
+    );
     return 'inputs' in joined && joined.inputs.length === 0 ? leaf.unproven(owner, 'external') : joined;
   });
 }
 
-function inherited(engine: Engine, owner: ts.ClassLikeDeclaration, name: string, rest: AccessPath, frame: Frame | undefined): Trace[] {
-  const bases = heritageOf(engine.project, owner).flatMap((base) => base.declarations ?? []).filter(engine.ts.isClassLike);
+function inherited(
+  engine: Engine,
+  owner: ts.ClassLikeDeclaration,
+  name: string,
+  rest: AccessPath,
+  frame: Frame | undefined,
+): Trace[] {
+  const bases = heritageOf(engine.project, owner)
+    .flatMap((base) => base.declarations ?? [])
+    .filter(engine.ts.isClassLike);
   return bases.flatMap((base) => traceField(engine, base, name, rest, frame) ?? []);
 }
 
-function fieldWays(engine: Engine, owner: ts.ClassLikeDeclaration, name: string, rest: AccessPath, frame: Frame | undefined): Trace[] {
+function fieldWays(
+  engine: Engine,
+  owner: ts.ClassLikeDeclaration,
+  name: string,
+  rest: AccessPath,
+  frame: Frame | undefined,
+): Trace[] {
   const { ts } = engine;
   const ways: Trace[] = [];
   for (const member of owner.members) {
     if (ts.isConstructorDeclaration(member)) {
-      const own = member.parameters.find((one) => ts.isParameterPropertyDeclaration(one, member) && one.name.getText() === name);
+      const own = member.parameters.find(
+        (one) => ts.isParameterPropertyDeclaration(one, member) && one.name.getText() === name,
+      );
       if (own) ways.push(keep(own, name, traceParameter(engine, own, rest, frame)));
     } else if (member.name && staticName(ts, member.name) === name) {
       if (ts.isPropertyDeclaration(member) && member.initializer) {
         ways.push(keep(member, name, engine.trace(member.initializer, rest, frame)));
-      } else if (ts.isGetAccessorDeclaration(member)) ways.push(traceResult(engine, member, undefined, rest, frame));
+      } else if (ts.isGetAccessorDeclaration(member))
+        ways.push(traceResult(engine, member, undefined, rest, frame));
       else if (ts.isMethodDeclaration(member)) ways.push(leaf.constant(member));
     }
   }
@@ -96,22 +128,37 @@ function fieldWays(engine: Engine, owner: ts.ClassLikeDeclaration, name: string,
   return ways;
 }
 
-function writtenField(engine: Engine, node: ts.Node, name: string, rest: AccessPath, frame: Frame | undefined): Trace[] {
+function writtenField(
+  engine: Engine,
+  node: ts.Node,
+  name: string,
+  rest: AccessPath,
+  frame: Frame | undefined,
+): Trace[] {
   const { ts } = engine;
   const { parent } = node;
   if (ts.isBinaryExpression(parent) && parent.left === node && isAssignment(engine, parent)) {
     const inConstructor = enclosingFunction(ts, node);
-    const value = engine.trace(parent.right, rest, inConstructor && ts.isConstructorDeclaration(inConstructor) ? frame : undefined);
+    const value = engine.trace(
+      parent.right,
+      rest,
+      inConstructor && ts.isConstructorDeclaration(inConstructor) ? frame : undefined,
+    );
     return [keep(parent, name, value)];
   }
   const counts = ts.isPrefixUnaryExpression(parent) || ts.isPostfixUnaryExpression(parent);
-  const isCounting = counts && (parent.operator === ts.SyntaxKind.PlusPlusToken || parent.operator === ts.SyntaxKind.MinusMinusToken);
+  const isCounting =
+    counts &&
+    (parent.operator === ts.SyntaxKind.PlusPlusToken || parent.operator === ts.SyntaxKind.MinusMinusToken);
   return isCounting ? [traceCounter(engine, parent, undefined)] : [];
 }
 
 function isAssignment(engine: Engine, node: ts.BinaryExpression): boolean {
   const { SyntaxKind } = engine.ts;
-  return node.operatorToken.kind >= SyntaxKind.FirstAssignment && node.operatorToken.kind <= SyntaxKind.LastAssignment;
+  return (
+    node.operatorToken.kind >= SyntaxKind.FirstAssignment &&
+    node.operatorToken.kind <= SyntaxKind.LastAssignment
+  );
 }
 
 /** A value kept in the instance stays the same as long as the instance does. */

@@ -22,7 +22,10 @@ export function traceUnknown(
   const callee = bare(engine.ts, call.expression);
   const name = calleeName(engine, callee);
   if (awaited && !ENCODES.test(name)) {
-    return traceFreshRow(engine, call, name, path) ?? leaf.business(call, [`${callee.getText()}(…)`, ...path].join('.'));
+    return (
+      traceFreshRow(engine, call, name, path) ??
+      leaf.business(call, [`${callee.getText()}(…)`, ...path].join('.'))
+    );
   }
   const inputs = inputsOf(engine, call, callee, frame);
   const leaves = inputs.flatMap((input) => [...leavesOf(input)]);
@@ -40,10 +43,16 @@ function calleeName(engine: Engine, callee: ts.Expression): string {
 }
 
 /** The arguments and the receiver; an imported namespace or a global is no input. */
-function inputsOf(engine: Engine, call: ts.CallExpression, callee: ts.Expression, frame: Frame | undefined): Trace[] {
+function inputsOf(
+  engine: Engine,
+  call: ts.CallExpression,
+  callee: ts.Expression,
+  frame: Frame | undefined,
+): Trace[] {
   const { ts } = engine;
   const inputs = call.arguments.map((argument) => engine.trace(argument, [], frame));
-  if (ts.isIdentifier(callee) && isMadeFunction(engine, callee)) return [engine.trace(callee, [], frame), ...inputs];
+  if (ts.isIdentifier(callee) && isMadeFunction(engine, callee))
+    return [engine.trace(callee, [], frame), ...inputs];
   const isMember = ts.isPropertyAccessExpression(callee) || ts.isElementAccessExpression(callee);
   if (!isMember || originOf(engine.project, callee.expression)) return inputs;
   return [engine.trace(callee.expression, [], frame), ...inputs];
@@ -65,12 +74,15 @@ function isUnresolved(engine: Engine, callee: ts.Expression): boolean {
   if (!ts.isIdentifier(root)) return false;
   const origin = originOf(engine.project, root);
   if (origin?.module === 'global') return false;
-  if (origin) return !isResolved(engine, root) && !/^node:|^(crypto|os|path|util|url|buffer)$/.test(origin.module);
+  if (origin)
+    return !isResolved(engine, root) && !/^node:|^(crypto|os|path|util|url|buffer)$/.test(origin.module);
   const declaration = engine.checker.getSymbolAtLocation(root)?.declarations?.[0];
   return declaration !== undefined && isImport(engine, declaration) && !isResolved(engine, root);
 }
 
 function isImport(engine: Engine, declaration: ts.Declaration): boolean {
   const { ts } = engine;
-  return ts.isImportSpecifier(declaration) || ts.isImportClause(declaration) || ts.isNamespaceImport(declaration);
+  return (
+    ts.isImportSpecifier(declaration) || ts.isImportClause(declaration) || ts.isNamespaceImport(declaration)
+  );
 }

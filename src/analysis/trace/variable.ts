@@ -23,9 +23,10 @@ export function traceVariable(
 ): Trace {
   const writes = writesOf(engine, symbol, declaration);
   const mutations = mutationsOf(engine, symbol, declaration, use, path, frame);
-  const value = writes.length === 0
-    ? traceInitial(engine, declaration, path, frame)
-    : traceWritten(engine, use, symbol, declaration, writes, path, frame);
+  const value =
+    writes.length === 0
+      ? traceInitial(engine, declaration, path, frame)
+      : traceWritten(engine, use, symbol, declaration, writes, path, frame);
   return withMutations(use, sanitizeStored(engine, value, [use]), mutations, path);
 }
 
@@ -57,7 +58,11 @@ function traceWritten(
     target.push(underGuards(engine, value, one, reached, frame));
   }
   const value = choice(use, 'one of', whole);
-  return added.length === 0 ? value : path.length === 0 ? parts(use, 'filled step by step', [value, ...added]) : choice(use, 'one of', [value, ...added]);
+  return added.length === 0
+    ? value
+    : path.length === 0
+      ? parts(use, 'filled step by step', [value, ...added])
+      : choice(use, 'one of', [value, ...added]);
 }
 
 /** `if (key) options.idempotencyKey = key`: the way around the assignment is taken exactly when `key` is absent. */
@@ -73,7 +78,10 @@ function underGuards(
     const guard = guardedReference(engine, condition);
     if (!guard || guard.truthy === holds) continue;
     const filledElsewhere = all.some(
-      (other) => other !== one && other.definition && mentions(engine, assignmentOf(engine, other.definition), guard.reference),
+      (other) =>
+        other !== one &&
+        other.definition &&
+        mentions(engine, assignmentOf(engine, other.definition), guard.reference),
     );
     if (filledElsewhere) return absencesOf(engine, guard.reference, frame);
   }
@@ -108,7 +116,8 @@ function definitionsReaching(
       for (const write of laterWrites(engine, from, inner, home, writes)) {
         found.set(write, { definition: write, closure: undefined, guards: [] });
       }
-      if (!hasFlow(from)) return [...found.values(), { definition: undefined, closure: undefined, guards: [] }];
+      if (!hasFlow(from))
+        return [...found.values(), { definition: undefined, closure: undefined, guards: [] }];
     }
   }
   return [...found.values()];
@@ -135,7 +144,13 @@ function laterWrites(
 }
 
 /** What an assigned reference means for the variable's value behind `path`. */
-function effect(engine: Engine, symbol: ts.Symbol, declaration: Declared, assigned: ts.Node, path: AccessPath): Effect {
+function effect(
+  engine: Engine,
+  symbol: ts.Symbol,
+  declaration: Declared,
+  assigned: ts.Node,
+  path: AccessPath,
+): Effect {
   const { ts } = engine;
   if (assigned === declaration) return 'kills';
   if (ts.isIdentifier(assigned)) return localSymbolAt(engine.project, assigned) === symbol ? 'kills' : 'none';
@@ -144,7 +159,8 @@ function effect(engine: Engine, symbol: ts.Symbol, declaration: Declared, assign
     return ts.isIdentifier(receiver) && localSymbolAt(engine.project, receiver) === symbol ? 'adds' : 'none';
   }
   if (!ts.isPropertyAccessExpression(assigned) && !ts.isElementAccessExpression(assigned)) return 'none';
-  if (!ts.isIdentifier(assigned.expression) || localSymbolAt(engine.project, assigned.expression) !== symbol) return 'none';
+  if (!ts.isIdentifier(assigned.expression) || localSymbolAt(engine.project, assigned.expression) !== symbol)
+    return 'none';
   const name = accessedName(ts, assigned);
   if (path.length === 0 || name === undefined) return 'adds';
   return name === path[0] ? 'kills' : 'none';
@@ -161,7 +177,8 @@ function writesOf(engine: Engine, symbol: ts.Symbol, declaration: Declared): rea
   visitAll(engine.ts, scope, (node) => {
     const target = writtenReference(engine, node);
     const root = target && rootIdentifier(engine, target);
-    if (target && root && root.text === symbol.name && localSymbolAt(engine.project, root) === symbol) found.push(target);
+    if (target && root && root.text === symbol.name && localSymbolAt(engine.project, root) === symbol)
+      found.push(target);
   });
   writeLists.set(symbol, found);
   return found;
@@ -171,7 +188,8 @@ function writtenReference(engine: Engine, node: ts.Node): ts.Node | undefined {
   const { ts } = engine;
   if (ts.isBinaryExpression(node) && isAssignment(engine, node)) return node.left;
   if (ts.isPrefixUnaryExpression(node) || ts.isPostfixUnaryExpression(node)) {
-    const counts = node.operator === ts.SyntaxKind.PlusPlusToken || node.operator === ts.SyntaxKind.MinusMinusToken;
+    const counts =
+      node.operator === ts.SyntaxKind.PlusPlusToken || node.operator === ts.SyntaxKind.MinusMinusToken;
     return counts ? node.operand : undefined;
   }
   if (ts.isIdentifier(node) && isDestructuringTarget(engine, node)) return node;
@@ -207,7 +225,12 @@ function isDestructuringTarget(engine: Engine, node: ts.Identifier): boolean {
 function rootIdentifier(engine: Engine, node: ts.Node): ts.Identifier | undefined {
   const { ts } = engine;
   let inner = ts.isCallExpression(node) ? node.expression : node;
-  while (ts.isPropertyAccessExpression(inner) || ts.isElementAccessExpression(inner) || ts.isParenthesizedExpression(inner) || ts.isNonNullExpression(inner)) {
+  while (
+    ts.isPropertyAccessExpression(inner) ||
+    ts.isElementAccessExpression(inner) ||
+    ts.isParenthesizedExpression(inner) ||
+    ts.isNonNullExpression(inner)
+  ) {
     inner = inner.expression;
   }
   return ts.isIdentifier(inner) ? inner : undefined;
