@@ -1,6 +1,5 @@
 import type { Source } from '../src/analysis/analysis.js';
 import type { Scope } from '../src/catalogue/schema.js';
-import { quote } from '../src/rule/message.js';
 import { defineRule } from '../src/rule/rule.js';
 import { isBelow, keyWords, unstableOrigins } from '../src/rule/unstable-origins.js';
 
@@ -47,5 +46,5 @@ export const noInfrastructureKey = defineRule<MessageId>({
 });
 
 function adviceFor({ instead }: Source): string {
-  return instead === undefined ? 'Use business fields such as the invoice id.' : `Use ${quote(instead)}.`;
+  return instead === undefined ? 'Use business fields such as the invoice id.' : `Use ${instead}.`;
 }

@@ -1,6 +1,5 @@
 import type { Source, StripeCall } from '../src/analysis/analysis.js';
 import type { Nature } from '../src/catalogue/schema.js';
-import { quote } from '../src/rule/message.js';
 import { defineRule } from '../src/rule/rule.js';
 import { keyWords, unstableOrigins } from '../src/rule/unstable-origins.js';
 
@@ -54,7 +53,7 @@ function retryWords(call: StripeCall, source: Source): Readonly<Record<string, s
 }
 
 function adviceFor(call: StripeCall, source: Source & { readonly nature: MessageId }): string {
-  if (source.instead !== undefined) return `Use ${quote(source.instead)}.`;
+  if (source.instead !== undefined) return `Use ${source.instead}.`;
   if (call.kind === 'browser')
     return 'Make it once per purchase and keep it in sessionStorage until the outcome is final.';
   return ADVICE[source.nature];

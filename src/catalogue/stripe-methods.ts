@@ -24,6 +24,18 @@ const tables = [stripeTable, stripeTableBefore];
 /** The resources of a client, as written behind `stripe.`: `paymentIntents`, `checkout.sessions`. */
 export const stripeResources: ReadonlySet<string> = new Set(tables.flatMap((table) => Object.keys(table)));
 
+/** Names that a write can have, and the last names of resources: anything else need not be looked up by type. */
+export const stripeWriteNames: ReadonlySet<string> = new Set(
+  tables.flatMap((table) =>
+    Object.values(table).flatMap((methods) =>
+      Object.entries(methods).flatMap(([name, row]) => (row.startsWith('GET ') ? [] : [name])),
+    ),
+  ),
+);
+export const stripeResourceNames: ReadonlySet<string> = new Set(
+  [...stripeResources].map((resource) => resource.slice(resource.lastIndexOf('.') + 1)),
+);
+
 /** The method behind `stripe.<accessor>`; undefined when no known major has it. */
 export function stripeMethod(accessor: string): StripeMethod | undefined {
   const dot = accessor.lastIndexOf('.');

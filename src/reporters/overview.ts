@@ -1,15 +1,17 @@
 import type { Finding } from '../rule/finding.js';
-import { oneLine, shorten } from '../rule/message.js';
 import { byPosition } from '../rule/order.js';
 import type { JudgedCall, Report } from '../rule/report.js';
 import { causesOf } from './causes.js';
 import type { Cause } from './causes.js';
+import { excerpt } from './excerpt.js';
 import { columnWidth, WIDTH, wrap } from './layout.js';
 import { placeIn } from './place.js';
 import type { Style } from './style.js';
 import { count, unprovenReasons } from './summary.js';
 
 const SHOWN = 5;
+/** Code with less room than this goes into a line of its own. */
+const SHORTEST_CODE = 40;
 
 /** What would prove a call, by words of the engine's reason. */
 const PROOFS: readonly (readonly [words: string, proof: string])[] = [
@@ -46,21 +48,27 @@ function causeLines(causes: readonly Cause[], cwd: string): string[] {
   const rows = causes.map(({ first, calls }) => {
     const start = first.path[0]?.at ?? first.at;
     // A method's bare name says little: `create` of what?
-    const text = calls.find(({ at }) => byPosition(at, start) === 0)?.method ?? oneLine(start.text);
+    const text = calls.find(({ at }) => byPosition(at, start) === 0)?.method ?? start.text;
     return { calls: count(calls.length, 'call'), place: placeIn(cwd, start), text, rule: first.rule };
   });
-  const callsWidth = columnWidth(
-    rows.map(({ calls }) => calls),
-    WIDTH,
-  );
-  const placeWidth = columnWidth(
-    rows.map(({ place }) => place),
-    WIDTH / 2,
-  );
-  return rows.map(({ calls, place, text, rule }) => {
-    const head = `  ${calls.padStart(callsWidth)}  ${place.padEnd(placeWidth)}  `;
-    return `${head}${rule}  ${shorten(text, Math.max(12, WIDTH - head.length - rule.length - 2))}`.trimEnd();
+  const callsWidth = widest(rows.map((row) => row.calls));
+  const placeWidth = widest(rows.map((row) => row.place));
+  const ruleWidth = widest(rows.map((row) => row.rule));
+  const heads = rows.map(({ calls, place, rule }) => {
+    return `  ${calls.padStart(callsWidth)}  ${place.padEnd(placeWidth)}  ${rule.padEnd(ruleWidth)}`;
   });
+  const left = widest(heads) + 2;
+  const isNarrow = left + Math.min(SHORTEST_CODE, widest(rows.map((row) => row.text))) > WIDTH;
+  const indent = ' '.repeat(callsWidth + 4);
+  return rows.flatMap(({ text }, index) => {
+    const head = heads[index] ?? '';
+    if (isNarrow) return [head.trimEnd(), indent + excerpt(text, WIDTH - indent.length)];
+    return [`${head}  ${excerpt(text, WIDTH - left)}`];
+  });
+}
+
+function widest(texts: readonly string[]): number {
+  return columnWidth(texts, Infinity);
 }
 
 function unprovenBlock(calls: readonly JudgedCall[], style: Style): string[] {

@@ -1,18 +1,19 @@
-import type { PathStep, StripeCall } from '../analysis/analysis.js';
+import type { StripeCall } from '../analysis/analysis.js';
 import type { Finding } from '../rule/finding.js';
-import { oneLine, shorten, splitAdvice } from '../rule/message.js';
+import { splitAdvice } from '../rule/message.js';
 import type { Report } from '../rule/report.js';
 import { causesOf } from './causes.js';
 import type { Cause } from './causes.js';
 import { codeFrame } from './code-frame.js';
-import { columnWidth, WIDTH, wrap } from './layout.js';
+import { pathLines } from './flow-path.js';
+import { WIDTH, wrap } from './layout.js';
 import { renderOverview } from './overview.js';
 import { placeIn } from './place.js';
+import { placeLines } from './places.js';
 import { styleFor } from './style.js';
 import type { Style } from './style.js';
 import { renderSummary } from './summary.js';
 
-const TEXT_WIDTH = 36;
 const METHODS_SHOWN = 2;
 
 /** What the terminal report needs besides the report. */
@@ -37,7 +38,7 @@ export function renderPretty(report: Report, options: PrettyOptions): string {
 function causeBlock({ first, others }: Cause, { cwd, readText }: PrettyOptions, style: Style): string[] {
   const { statement, advice } = splitAdvice(first.message);
   return [
-    heading(first, cwd, style),
+    ...heading(first, cwd, style),
     ...paragraph(codeFrame(readText(first.at.file) ?? '', first.at, style)),
     ...paragraph(indented(statement)),
     ...paragraph(pathLines(first.path, cwd).map((line) => style('dim', line))),
@@ -46,11 +47,17 @@ function causeBlock({ first, others }: Cause, { cwd, readText }: PrettyOptions, 
   ];
 }
 
-function heading(finding: Finding, cwd: string, style: Style): string {
+/** The methods go into a line of their own where they would not fit. */
+function heading(finding: Finding, cwd: string, style: Style): string[] {
   const { severity, rule, at, calls } = finding;
+  const place = placeIn(cwd, at);
   const mark = style(severity === 'error' ? 'red' : 'yellow', severity);
-  const methods = calls.length === 0 ? '' : `  ${style('dim', methodsOf(calls))}`;
-  return `${style('bold', placeIn(cwd, at))}  ${mark}  ${rule}${methods}`;
+  const line = `${style('bold', place)}  ${mark}  ${rule}`;
+  if (calls.length === 0) return [line];
+  const methods = methodsOf(calls);
+  const width = [place, severity, rule, methods].join('  ').length;
+  const shown = `  ${style('dim', methods)}`;
+  return width > WIDTH ? [line, shown] : [line + shown];
 }
 
 function methodsOf(calls: readonly StripeCall[]): string {
@@ -60,40 +67,10 @@ function methodsOf(calls: readonly StripeCall[]): string {
   return hidden > 0 ? `${shown} and ${hidden} more` : shown;
 }
 
-function pathLines(path: readonly PathStep[], cwd: string): string[] {
-  return rows(
-    path.map(({ at, step }) => ({ place: placeIn(cwd, at), text: oneLine(at.text), note: `— ${step}` })),
-  );
-}
-
 function sinkLines(others: readonly Finding[], cwd: string): string[] {
   if (others.length === 0) return [];
-  const sinks = others.map(({ at, calls }) => {
-    return { place: placeIn(cwd, at), text: oneLine(at.text), note: methodsOf(calls) };
-  });
-  return ['  The same cause reaches:', ...rows(sinks)];
-}
-
-/** Three columns; the text gives way where a line would not fit. */
-function rows(
-  cells: readonly { readonly place: string; readonly text: string; readonly note: string }[],
-): string[] {
-  const placeWidth = columnWidth(
-    cells.map(({ place }) => place),
-    WIDTH / 2,
-  );
-  const noteWidth = columnWidth(
-    cells.map(({ note }) => note),
-    WIDTH / 2,
-  );
-  const room = Math.max(12, Math.min(TEXT_WIDTH, WIDTH - 6 - placeWidth - noteWidth));
-  const textWidth = columnWidth(
-    cells.map(({ text }) => text),
-    room,
-  );
-  return cells.map(({ place, text, note }) => {
-    return `  ${place.padEnd(placeWidth)}  ${shorten(text, textWidth).padEnd(textWidth)}  ${note}`.trimEnd();
-  });
+  const sinks = others.map(({ at, calls }) => ({ at, remark: methodsOf(calls) }));
+  return ['  The same cause reaches:', ...placeLines(sinks, cwd)];
 }
 
 function indented(text: string): string[] {

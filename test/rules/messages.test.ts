@@ -35,6 +35,13 @@ const offset = source({
   changes: 'when the record is copied or replayed',
 });
 
+const retry = source({
+  nature: 'metadata',
+  scope: 'attempt',
+  what: 'a retry counter',
+  changes: 'with every attempt',
+});
+
 function metadata(
   scope: 'attempt' | 'process' | 'lock' | 'run' | 'message',
   what: string,
@@ -70,7 +77,11 @@ const SAMPLES: readonly Sample[] = [
   { name: 'delivery', origin: unstable({ source: offset }) },
   {
     name: 'delivery with a stable field',
-    origin: unstable({ source: { ...offset, instead: 'event.invoiceId' } }),
+    origin: unstable({ source: { ...offset, instead: '`event.invoiceId`' } }),
+  },
+  {
+    name: 'attempt with a phrase for advice',
+    origin: unstable({ source: { ...retry, instead: 'the same key for every attempt' } }),
   },
   { name: 'process', origin: metadata('process', 'the host name', 'when the job moves to another host') },
   { name: 'lock', origin: metadata('lock', 'a fencing token', 'each time that the lock is taken') },

@@ -1,5 +1,11 @@
 import type ts from 'typescript';
-import { accessorOfFile, stripeMethod, stripeResources } from '../../catalogue/stripe-methods.js';
+import {
+  accessorOfFile,
+  stripeMethod,
+  stripeResourceNames,
+  stripeResources,
+  stripeWriteNames,
+} from '../../catalogue/stripe-methods.js';
 import { moduleOf, originOf } from '../../typescript/origin.js';
 import { localSymbolAt, symbolAt } from '../../typescript/symbols.js';
 import { bare } from '../../typescript/syntax.js';
@@ -16,6 +22,7 @@ export function resourceMethod(
   engine: Engine,
   callee: ts.PropertyAccessExpression,
 ): ResourceMethod | undefined {
+  if (!canBeWrite(engine, callee)) return undefined;
   const symbol = engine.project.scope === 'program' ? symbolAt(engine.project, callee.name) : undefined;
   const declared = symbol?.declarations?.[0];
   if (symbol && declared) {
@@ -24,6 +31,13 @@ export function resourceMethod(
     if (module !== undefined || hasBody(declared)) return undefined;
   }
   return byShape(engine, callee);
+}
+
+/** Asking for a type costs; the names of the method and of what it is called on say whether it is worth it. */
+function canBeWrite(engine: Engine, callee: ts.PropertyAccessExpression): boolean {
+  if (stripeWriteNames.has(callee.name.text)) return true;
+  const owner = bare(engine.ts, callee.expression);
+  return engine.ts.isPropertyAccessExpression(owner) && stripeResourceNames.has(owner.name.text);
 }
 
 function hasBody(declaration: ts.Declaration): boolean {
