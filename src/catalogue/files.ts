@@ -16,7 +16,7 @@ import { idFiles } from './ids.js';
 import { kafkaNode, nodeRdkafka } from './kafka-records.js';
 import { kafkajs } from './kafkajs.js';
 import { apiGateway, eventBridge, lambda, snsMessages, streams } from './lambda.js';
-import { collectionsOfTheLanguage, hashes, localeText, ownRuntime } from './language.js';
+import { collectionsOfTheLanguage, hashes, localeText } from './language.js';
 import { clusterWorkers, hostOs, processGlobals, processModule, workerThreads } from './process.js';
 import { randomGlobals, randomNode } from './random.js';
 import type { CatalogueFile } from './schema.js';
@@ -58,6 +58,5 @@ export const catalogueFiles: readonly CatalogueFile[] = [
   collectionsOfTheLanguage,
   localeText,
   hashes,
-  ownRuntime,
   ...httpSinks,
 ];

@@ -91,23 +91,3 @@ export const hashes: CatalogueFile = {
     { role: 'summary', member: 'createHmac', gives: 'Hmac', carries: 'arguments', evidence: crypto },
   ],
 };
-
-/** This package itself. */
-export const ownRuntime: CatalogueFile = {
-  system: 'chargeonce',
-  package: 'chargeonce',
-  rows: [
-    {
-      role: 'summary',
-      member: 'businessKey',
-      carries: 'arguments',
-      evidence: 'd.ts chargeonce/dist/src/runtime/index.d.ts',
-    },
-    {
-      role: 'safe',
-      scope: 'business',
-      member: 'parseBusinessKey',
-      evidence: 'd.ts chargeonce/dist/src/runtime/index.d.ts',
-    },
-  ],
-};

@@ -1,4 +1,5 @@
 import type { KeyReport, ProvenanceView, Span, StripeCall } from '../analysis/analysis.js';
+import { relativePath } from '../rule/relative-path.js';
 import { excerpt } from './excerpt.js';
 import { WIDTH } from './layout.js';
 import { placeIn } from './place.js';
@@ -30,9 +31,7 @@ export function renderExplain(call: StripeCall, key: KeyReport, cwd: string): st
     '',
     ...facts.filter(([, value]) => value !== null).map(([name, value]) => `${name.padEnd(7)}  ${value}`),
     '',
-    ...(key.provenance === null
-      ? ['No key reaches this call.']
-      : laidOut(nodesOf(key.provenance, '', ''), cwd)),
+    ...(key.provenance === null ? ['No key reaches this call.'] : treeLines(key.provenance, cwd)),
   ];
   return `${lines.join('\n')}\n`;
 }
@@ -65,10 +64,24 @@ function isSamePlace(at: Span, { at: below, inputs }: ProvenanceView): boolean {
   return inputs.length > 0 || at.end === below.end;
 }
 
-function laidOut(nodes: readonly Node[], cwd: string): string[] {
+/** The files' common folder is named once, above the tree. */
+function treeLines(provenance: ProvenanceView, cwd: string): string[] {
+  const nodes = nodesOf(provenance, '', '');
+  const folder = commonFolder(nodes.map(({ at }) => at.file));
+  const shown = relativePath(cwd, folder);
+  return [...(shown === '' ? [] : [`in ${shown}`, '']), ...laidOut(nodes, folder)];
+}
+
+function commonFolder(files: readonly string[]): string {
+  const [first = [], ...others] = files.map((file) => file.split('/').slice(0, -1));
+  const end = first.findIndex((name, index) => others.some((folders) => folders[index] !== name));
+  return first.slice(0, end < 0 ? first.length : end).join('/');
+}
+
+function laidOut(nodes: readonly Node[], folder: string): string[] {
   return nodes.map(({ branches, label, at }, index) => {
     const isSameFile = nodes[index - 1]?.at.file === at.file;
-    const place = isSameFile ? `${at.line}:${at.column}` : placeIn(cwd, at);
+    const place = isSameFile ? `${at.line}:${at.column}` : placeIn(folder, at);
     const room = WIDTH - branches.length - label.length - place.length - 4;
     const text = excerpt(at.text, Math.max(SHORTEST_CODE, Math.min(LONGEST_CODE, room)));
     const parts = text === '' || label.includes(`\`${text}\``) ? [label, place] : [label, text, place];

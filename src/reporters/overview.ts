@@ -10,6 +10,7 @@ import type { Style } from './style.js';
 import { count, unprovenReasons } from './summary.js';
 
 const SHOWN = 5;
+const GAP = '  ';
 /** Code with less room than this goes into a line of its own. */
 const SHORTEST_CODE = 40;
 
@@ -18,7 +19,8 @@ const PROOFS: readonly (readonly [words: string, proof: string])[] = [
   ['no caller', 'Check the project that calls it as well (-p), or build the key from business fields here.'],
   ['unresolved', 'Install the dependencies, or mend the import or the `paths` of the tsconfig.'],
   ['external', 'Build the key from business fields in your own code instead of taking it from outside.'],
-  ['deep', 'Build the key nearer to the call, in a function of its own.'],
+  ['too ', 'Build the key nearer to the call, in a function of its own.'],
+  ['syntax', 'Build the key from a template, a call or a field.'],
   ['fresh row', 'Insert the row under a unique business key (on conflict do nothing) and read it back.'],
   ['absent', 'Throw when the field is absent, before the call.'],
 ];
@@ -44,27 +46,41 @@ function totals(findings: readonly Finding[], causes: number): string {
   return `${parts.filter((part) => part !== '').join(' and ')} from ${count(causes, 'cause')}${most}`;
 }
 
+/** A cause as one line of the block, or two where one is too short. */
+interface Row {
+  readonly calls: string;
+  readonly place: string;
+  readonly rule: string;
+  readonly text: string;
+}
+
 function causeLines(causes: readonly Cause[], cwd: string): string[] {
-  const rows = causes.map(({ first, calls }) => {
+  const rows = causes.map(({ first, calls }): Row => {
     const start = first.path[0]?.at ?? first.at;
     // A method's bare name says little: `create` of what?
     const text = calls.find(({ at }) => byPosition(at, start) === 0)?.method ?? start.text;
     return { calls: count(calls.length, 'call'), place: placeIn(cwd, start), text, rule: first.rule };
   });
-  const callsWidth = widest(rows.map((row) => row.calls));
-  const placeWidth = widest(rows.map((row) => row.place));
-  const ruleWidth = widest(rows.map((row) => row.rule));
-  const heads = rows.map(({ calls, place, rule }) => {
-    return `  ${calls.padStart(callsWidth)}  ${place.padEnd(placeWidth)}  ${rule.padEnd(ruleWidth)}`;
-  });
-  const left = widest(heads) + 2;
-  const isNarrow = left + Math.min(SHORTEST_CODE, widest(rows.map((row) => row.text))) > WIDTH;
-  const indent = ' '.repeat(callsWidth + 4);
-  return rows.flatMap(({ text }, index) => {
-    const head = heads[index] ?? '';
-    if (isNarrow) return [head.trimEnd(), indent + excerpt(text, WIDTH - indent.length)];
-    return [`${head}  ${excerpt(text, WIDTH - left)}`];
-  });
+  const heads = aligned(rows);
+  const left = widest(heads) + GAP.length;
+  const room = Math.min(SHORTEST_CODE, widest(rows.map(({ text }) => text)));
+  if (left + room > WIDTH) return rows.flatMap(onTwoLines);
+  return rows.map(({ text }, index) => `${heads[index] ?? ''}${GAP}${excerpt(text, WIDTH - left)}`);
+}
+
+function aligned(rows: readonly Row[]): string[] {
+  const callsWidth = widest(rows.map(({ calls }) => calls));
+  const placeWidth = widest(rows.map(({ place }) => place));
+  const ruleWidth = widest(rows.map(({ rule }) => rule));
+  return rows.map(({ calls, place, rule }) =>
+    ['', calls.padStart(callsWidth), place.padEnd(placeWidth), rule.padEnd(ruleWidth)].join(GAP),
+  );
+}
+
+function onTwoLines({ calls, place, rule, text }: Row): string[] {
+  const head = `${GAP}${calls}${GAP}`;
+  const below = `${' '.repeat(head.length)}${rule}${GAP}`;
+  return [head + place, below + excerpt(text, WIDTH - below.length)];
 }
 
 function widest(texts: readonly string[]): number {

@@ -60,7 +60,6 @@ describe('the catalogue', () => {
       catalogue.rows('bullmq', 'Job', 'data'),
       catalogue.rows('aws-lambda', 'SQSRecord', 'body'),
       catalogue.rows('./storm.js', 'Tuple', 'values'),
-      catalogue.rows('chargeonce', undefined, 'parseBusinessKey'),
     ];
     for (const rows of payloads) expect(rows).toMatchObject([{ role: 'safe', scope: 'business' }]);
   });

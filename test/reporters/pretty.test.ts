@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { renderPretty } from '../../src/reporters/pretty.js';
+import type { Span } from '../../src/analysis/analysis.js';
 import type { Report } from '../../src/rule/report.js';
 import { ROOT } from '../rule/made-analysis.js';
 import { FILES, REPORT } from './made-report.js';
@@ -13,6 +14,25 @@ test('a block per cause, what to mend first, and the count', () => {
 test('fits into 100 columns', () => {
   const lines = renderPretty(REPORT, OPTIONS).trimEnd().split('\n');
   expect(lines.slice(0, -1).filter((line) => line.length > 100)).toEqual([]);
+});
+
+test('fits into 100 columns with paths and code of any length', () => {
+  const folder = 'packages/billing/payment-provider-stripe/src/services';
+  const long = (at: Span): Span => ({
+    ...at,
+    file: at.file.replace('src', folder),
+    text: `${at.text.repeat(9)}.digest('hex')`,
+  });
+  const findings = REPORT.findings.map((finding) => ({
+    ...finding,
+    at: long(finding.at),
+    path: finding.path.map(({ at, step }) => ({ at: long(at), step })),
+    calls: finding.calls.map((call) => ({ ...call, method: `v2.moneyManagement.${call.method}` })),
+  }));
+  const text = renderPretty({ ...REPORT, findings }, OPTIONS);
+  const lines = text.trimEnd().split('\n');
+  expect(lines.slice(0, -1).filter((line) => line.length > 100)).toEqual([]);
+  expect(text).toMatchSnapshot();
 });
 
 test('colours add nothing but ANSI codes', () => {

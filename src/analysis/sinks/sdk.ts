@@ -17,8 +17,8 @@ export type Found = Sink | 'delete' | undefined;
 
 /** The Stripe write that a call of the SDK is; `delete` for a v1 DELETE, undefined for anything else. */
 export function sdkSink(engine: Engine, call: ts.CallExpression): Found {
-  const callee = bare(engine.ts, call.expression);
-  if (!engine.ts.isPropertyAccessExpression(callee)) return undefined;
+  const callee = calledMember(engine, bare(engine.ts, call.expression));
+  if (!callee) return undefined;
   if (callee.name.text === 'rawRequest') return rawRequestSink(engine, call, callee);
   const found = resourceMethod(engine, callee);
   if (!found) return undefined;
@@ -33,10 +33,31 @@ export function sdkSink(engine: Engine, call: ts.CallExpression): Found {
     kind: 'sdk',
     repeat: entry?.repeat ?? 'creates',
     money: entry?.money ?? false,
-    nameNode: callee.name,
+    nameNode: nameIn(engine, call),
     key: () => (isMeter ? meterKey(engine, call) : sdkKey(engine, call, callee, optionsIndex)),
     customerNames: () => customerNames(engine, call, optionsIndex),
   };
+}
+
+/** The member that a call runs: `stripe.refunds.create`, also through `const create = stripe.refunds.create.bind(…)`. */
+function calledMember(engine: Engine, callee: ts.Expression): ts.PropertyAccessExpression | undefined {
+  const { ts, project } = engine;
+  if (ts.isPropertyAccessExpression(callee)) return callee;
+  if (!ts.isIdentifier(callee)) return undefined;
+  const declaration = localSymbolAt(project, callee)?.valueDeclaration;
+  if (!declaration || !ts.isVariableDeclaration(declaration) || !declaration.initializer) return undefined;
+  const value = bare(ts, declaration.initializer);
+  const bound =
+    ts.isCallExpression(value) && ts.isPropertyAccessExpression(value.expression)
+      ? value.expression
+      : undefined;
+  if (bound) return bound.name.text === 'bind' ? calledMember(engine, bare(ts, bound.expression)) : undefined;
+  return ts.isPropertyAccessExpression(value) ? value : undefined;
+}
+
+function nameIn(engine: Engine, call: ts.CallExpression): ts.Node {
+  const callee = bare(engine.ts, call.expression);
+  return engine.ts.isPropertyAccessExpression(callee) ? callee.name : callee;
 }
 
 function rawRequestSink(engine: Engine, call: ts.CallExpression, callee: ts.PropertyAccessExpression): Found {

@@ -5,6 +5,7 @@ import { bare, returnedExpressions } from '../../typescript/syntax.js';
 import type { AccessPath, Engine, Frame } from '../engine.js';
 import { choice, parts, through, type Trace } from '../provenance.js';
 import { tracePosition } from './counter.js';
+import { lastPresent } from './object.js';
 
 type Handler = (
   engine: Engine,
@@ -53,11 +54,8 @@ const merged: Handler = (engine, call, path, frame) => {
       'merged',
       call.arguments.map((argument) => engine.trace(argument, [], frame)),
     );
-  return choice(
-    call,
-    'one of',
-    call.arguments.map((argument) => engine.trace(argument, path, frame)),
-  );
+  const last = [...call.arguments].reverse().map((argument) => engine.trace(argument, path, frame));
+  return lastPresent(call, last);
 };
 
 const GLOBALS: ReadonlyMap<string, Handler> = new Map<string, Handler>([

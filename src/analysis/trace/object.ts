@@ -55,6 +55,18 @@ function lastWins(
   return joined([last ?? leaf.absent(node, 'no-key')]);
 }
 
+/** Of values that hide one another, the latest first: the first that surely is there ends the choice. */
+export function lastPresent(node: ts.Node, latestFirst: readonly Trace[]): Trace {
+  const ways: Trace[] = [];
+  const candidates = latestFirst.filter((value) => !surelyAbsent(value));
+  for (const [index, value] of candidates.entries()) {
+    const isLast = index === candidates.length - 1 || !maybeAbsent(value);
+    ways.push(isLast ? value : through(value.node, 'when it is there', value, 'present'));
+    if (isLast) return choice(node, 'one of', ways);
+  }
+  return leaf.absent(node, 'no-key');
+}
+
 /** False when the spread value's type is known and has no such property. */
 function canHold(engine: Engine, spread: ts.Expression, name: string): boolean {
   const { ts, checker, project } = engine;

@@ -73,7 +73,7 @@ function underGuards(
   all: readonly Reaching[],
   frame: Frame | undefined,
 ): Trace {
-  if (value.kind !== 'absent') return value;
+  if (!surelyAbsent(value)) return value;
   for (const { condition, holds } of one.guards) {
     const guard = guardedReference(engine, condition);
     if (!guard || guard.truthy === holds) continue;
