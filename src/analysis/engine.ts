@@ -31,6 +31,8 @@ export interface Engine {
   trace(expression: ts.Expression, path: AccessPath, frame: Frame | undefined): Trace;
   /** The same for what the expression settles with when it is awaited. */
   traceAwaited(expression: ts.Expression, path: AccessPath, frame: Frame | undefined): Trace;
+  /** Gives the next key its own budget of steps. */
+  begin(): void;
   /** Runs one tracing step once per subject; a step that asks for itself again gets the neutral value. */
   once(subject: ts.Node, key: string, frame: Frame | undefined, step: () => Trace): Trace;
 }
@@ -41,13 +43,13 @@ export const MAX_DEPTH = 24;
 const MAX_NESTING = 220;
 /** Members read off one another; a longer path comes from a loop that wraps its own value. */
 const MAX_PATH = 8;
-/** Steps spent on the files of one run before the rest ends in `unproven: too large`. */
-const MAX_STEPS = 2_000_000;
+/** Steps spent on one key before the rest of it ends in `unproven: too large`. Most keys take fewer than a hundred. */
+const STEPS_PER_KEY = 6000;
 
 /** Creates the shared state of one analysis. */
 export function createEngine(project: Project, catalogue: Catalogue): Engine {
   const memory = new Map<Frame | undefined, Map<ts.Node, Map<string, Trace | 'running'>>>();
-  let steps = 0;
+  let stepsLeft = STEPS_PER_KEY;
   let nesting = 0;
   const engine: Engine = {
     project,
@@ -62,13 +64,16 @@ export function createEngine(project: Project, catalogue: Catalogue): Engine {
       );
     },
     traceAwaited: (expression, path, frame) => traceAwaited(engine, expression, path, frame),
+    begin() {
+      stepsLeft = STEPS_PER_KEY;
+    },
     once(subject, key, frame, step) {
       const byNode = getOrAdd(memory, frame, () => new Map<ts.Node, Map<string, Trace | 'running'>>());
       const byKey = getOrAdd(byNode, subject, () => new Map<string, Trace | 'running'>());
       const known = byKey.get(key);
       if (known === 'running') return nothing(subject);
       if (known) return known;
-      if (++steps > MAX_STEPS) return leaf.unproven(subject, 'too large');
+      if (--stepsLeft < 0) return leaf.unproven(subject, 'too large');
       if (nesting >= MAX_NESTING) return leaf.unproven(subject, 'too deep');
       byKey.set(key, 'running');
       nesting++;

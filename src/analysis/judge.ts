@@ -10,6 +10,7 @@ import { waysOf, type Way } from './ways.js';
 
 /** Turns the provenance of one call's key into its verdict, with every way that leads to it. */
 export function judge(engine: Engine, sink: Sink, root: string): KeyReport {
+  engine.begin();
   const key = sink.key();
   const question = { engine, sink, key, customers: new Set(sink.customerNames()), root };
   const ways = waysOf(key.trace, new Map<Trace, readonly Way[]>());

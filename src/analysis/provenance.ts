@@ -1,6 +1,7 @@
 import type ts from 'typescript';
 import type { Nature, Scope } from '../catalogue/schema.js';
 import type { Absence } from './analysis.js';
+import type { Frame } from './engine.js';
 
 /**
  * Where a value comes from, as a tree read backwards from its use. Leaves are facts; inner nodes say how values
@@ -34,6 +35,8 @@ export interface ConstantLeaf {
   readonly node: ts.Node;
   /** The text when it is known; an empty text as the whole key is no key. */
   readonly text?: string;
+  /** For a function value (`node` is the function): the call in which its free variables live. */
+  readonly closure?: Frame;
 }
 
 /** A parameter, or a field of one, with no caller in view. */
@@ -97,6 +100,17 @@ export const leaf = {
   }),
 };
 
+/**
+ * What calling each function that a trace leads to gives. A function kept at module level is kept; what it returns is made
+ * at each call.
+ */
+export function mapLeaves(trace: Trace, replace: (leaf: Leaf) => Trace): Trace {
+  if ('inputs' in trace) return { ...trace, inputs: trace.inputs.map((input) => mapLeaves(input, replace)) };
+  if (!('input' in trace)) return replace(trace);
+  const effect = trace.effect === 'held' ? 'none' : trace.effect;
+  return { ...trace, effect, input: mapLeaves(trace.input, replace) };
+}
+
 /** All inputs together make the value. */
 export function parts(node: ts.Node, step: string, inputs: readonly Trace[]): Trace {
   return { kind: 'parts', node, step, inputs };
@@ -123,12 +137,17 @@ export function nothing(node: ts.Node): Trace {
   return { kind: 'choice', node, step: 'cycle', inputs: [] };
 }
 
+const knownLeaves = new WeakMap<Trace, ReadonlySet<Leaf>>();
+
 /** The leaves below a trace, each once. */
-export function leavesOf(trace: Trace, found = new Set<Leaf>(), seen = new Set<Trace>()): Set<Leaf> {
-  if (seen.has(trace)) return found;
-  seen.add(trace);
-  if ('inputs' in trace) trace.inputs.forEach((input) => leavesOf(input, found, seen));
-  else if ('input' in trace) leavesOf(trace.input, found, seen);
+export function leavesOf(trace: Trace): ReadonlySet<Leaf> {
+  const known = knownLeaves.get(trace);
+  if (known) return known;
+  const found = new Set<Leaf>();
+  if ('inputs' in trace) {
+    for (const input of trace.inputs) for (const one of leavesOf(input)) found.add(one);
+  } else if ('input' in trace) return leavesOf(trace.input);
   else found.add(trace);
+  knownLeaves.set(trace, found);
   return found;
 }

@@ -108,10 +108,16 @@ export function isAbsent(way: Way): boolean {
   return !way.composed && way.parts.length === 1 && way.parts[0]?.leaf.kind === 'absent';
 }
 
+/** An empty text is no key: what tests for a key excludes it too. */
+function isEmptyText(way: Way): boolean {
+  const only = way.parts[0]?.leaf;
+  return !way.composed && only?.kind === 'constant' && only.text === '';
+}
+
 function pass(trace: Through, way: Way): readonly Way[] {
   switch (trace.effect) {
     case 'present':
-      return isAbsent(way) ? [] : [{ ...way, maybeAbsent: false }];
+      return isAbsent(way) || isEmptyText(way) ? [] : [{ ...way, maybeAbsent: false }];
     case 'absences':
       return isAbsent(way) ? [way] : [];
     case 'maybe-absent':

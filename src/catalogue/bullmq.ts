@@ -8,10 +8,15 @@ const queue = 'd.ts bullmq/dist/esm/classes/queue.d.ts';
 const source = {
   role: 'source',
   nature: 'metadata',
-  instead: '`job.data.invoiceId`',
+  instead: 'a business id from `job.data`',
   evidence: job,
 } as const;
 const attempt = { ...source, scope: 'attempt', changes: 'with every attempt' } as const;
+const lock = {
+  scope: 'lock',
+  what: 'the lock token of the worker',
+  changes: 'when the job is picked up again',
+} as const;
 const payload = { role: 'safe', scope: 'business', evidence: job } as const;
 
 export const bullmq: CatalogueFile = {
@@ -50,14 +55,7 @@ export const bullmq: CatalogueFile = {
       what: 'the time the job was added',
       changes: 'when the job is added again',
     },
-    {
-      ...source,
-      type: 'Job',
-      member: 'token',
-      scope: 'lock',
-      what: 'the lock token of the worker',
-      changes: 'when the job is picked up again',
-    },
+    { ...source, ...lock, type: 'Job', member: 'token' },
     {
       ...source,
       type: 'Job',
@@ -97,10 +95,25 @@ export const bullmq: CatalogueFile = {
     },
 
     {
+      ...source,
+      ...lock,
+      type: 'LockToken',
+      member: 'itself',
+      evidence: 'doc: https://docs.bullmq.io/guide/workers',
+    },
+
+    {
       role: 'summary',
       type: 'Worker',
       member: 'new',
       hands: { argument: 1, parameter: 0, type: 'Job' },
+      evidence: worker,
+    },
+    {
+      role: 'summary',
+      type: 'Worker',
+      member: 'new',
+      hands: { argument: 1, parameter: 1, type: 'LockToken' },
       evidence: worker,
     },
     { role: 'summary', type: 'Queue', member: 'new', gives: 'Queue', evidence: queue },

@@ -16,12 +16,14 @@ import { idFiles } from './ids.js';
 import { kafkaNode, nodeRdkafka } from './kafka-records.js';
 import { kafkajs } from './kafkajs.js';
 import { apiGateway, eventBridge, lambda, snsMessages, streams } from './lambda.js';
+import { encodings, encodingsOfNode } from './encodings.js';
 import { collectionsOfTheLanguage, hashes, localeText } from './language.js';
 import { clusterWorkers, hostOs, processGlobals, processModule, workerThreads } from './process.js';
 import { randomGlobals, randomNode } from './random.js';
 import type { CatalogueFile } from './schema.js';
 import { sqsLambda, sqsSdk } from './sqs.js';
 import { storm } from './storm.js';
+import { stripeEvents } from './stripe-events.js';
 
 /** Everything we know, one entry per package and topic. Where hand-written types could mirror two, the first wins. */
 export const catalogueFiles: readonly CatalogueFile[] = [
@@ -55,8 +57,11 @@ export const catalogueFiles: readonly CatalogueFile[] = [
   bullmq,
   hazelcast,
   storm,
+  stripeEvents,
   collectionsOfTheLanguage,
   localeText,
   hashes,
+  encodings,
+  ...encodingsOfNode,
   ...httpSinks,
 ];

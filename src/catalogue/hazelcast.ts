@@ -143,7 +143,7 @@ export const hazelcast: CatalogueFile = {
       scope: 'delivery',
       what: 'the time of the publish',
       changes: 'when the event is published again',
-      instead: '`message.messageObject.invoiceId`',
+      instead: 'a business id from `message.messageObject`',
       evidence: proxy('MessageListener'),
     },
     { ...member, type: 'Message', member: 'publisher', evidence: proxy('MessageListener') },

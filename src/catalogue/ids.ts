@@ -1,5 +1,5 @@
 import { every } from './every.js';
-import type { CatalogueFile } from './schema.js';
+import type { CatalogueFile, Row } from './schema.js';
 
 const fresh = { role: 'source', scope: 'call', nature: 'random', changes: 'with every call' } as const;
 const counted = { ...fresh, nature: 'counter', what: 'a counter of this process' } as const;
@@ -12,6 +12,22 @@ const worker = {
   changes: 'when another process takes over',
 } as const;
 const fromArguments = { role: 'summary', carries: 'arguments' } as const;
+const constant = { role: 'safe', scope: 'constant' } as const;
+
+/**
+ * A function that makes a generator: the source is each call of the generator. Where the generator is handed on out of
+ * sight, the call that made it stands for it.
+ */
+const generators = (
+  factories: readonly string[],
+  type: string,
+  what: string,
+  read: { readonly factory: string; readonly generator: string },
+): readonly Row[] => [
+  ...every([undefined], factories, { ...fresh, what, evidence: read.factory }),
+  ...every([undefined], factories, { role: 'summary', gives: type, evidence: read.factory }),
+  { ...fresh, type, member: 'call', what, evidence: read.generator },
+];
 
 const uuid: CatalogueFile = {
   system: 'uuid',
@@ -36,11 +52,10 @@ const uuid: CatalogueFile = {
       ...fromArguments,
       evidence: 'd.ts uuid/dist/index.d.ts',
     }),
-    ...every([undefined], ['NIL', 'MAX'], {
-      role: 'safe',
-      scope: 'constant',
-      evidence: 'd.ts uuid/dist/index.d.ts',
-    }),
+    ...every([undefined], ['NIL', 'MAX'], { ...constant, evidence: 'd.ts uuid/dist/index.d.ts' }),
+    // The namespaces that the standard lays down.
+    ...every(['v3'], ['DNS', 'URL'], { ...constant, evidence: 'd.ts uuid/dist/v3.d.ts' }),
+    ...every(['v5'], ['DNS', 'URL'], { ...constant, evidence: 'd.ts uuid/dist/v5.d.ts' }),
   ],
 };
 
@@ -64,6 +79,10 @@ const uuidFiles: readonly CatalogueFile[] = [
     aliases: ['uuid/v3'],
     rows: [
       { ...fromArguments, member: 'default', evidence: 'doc: https://github.com/uuidjs/uuid#upgrading' },
+      ...every([undefined], ['DNS', 'URL'], {
+        ...constant,
+        evidence: 'doc: https://github.com/uuidjs/uuid#upgrading',
+      }),
     ],
   },
   {
@@ -151,12 +170,12 @@ const shortIdFiles: readonly CatalogueFile[] = [
         what: 'a random id',
         evidence: 'doc: https://github.com/ai/nanoid (versions 1, 2)',
       },
-      ...every([undefined], ['customAlphabet', 'random'], {
-        ...fresh,
-        what: 'a random id',
-        evidence: 'd.ts nanoid/index.d.ts',
+      { ...fresh, member: 'random', what: 'random bytes', evidence: 'd.ts nanoid/index.d.ts' },
+      ...generators(['customAlphabet', 'customRandom'], 'Generator', 'a random id', {
+        factory: 'd.ts nanoid/index.d.ts',
+        generator: 'doc: https://github.com/ai/nanoid#custom-alphabet-or-size',
       }),
-      { role: 'safe', scope: 'constant', member: 'urlAlphabet', evidence: 'd.ts nanoid/index.d.ts' },
+      { ...constant, member: 'urlAlphabet', evidence: 'd.ts nanoid/index.d.ts' },
     ],
   },
   {
@@ -165,10 +184,16 @@ const shortIdFiles: readonly CatalogueFile[] = [
     version: '3.0.2',
     aliases: ['ulidx'],
     rows: [
-      ...every([undefined], ['ulid', 'monotonicFactory'], {
-        ...fresh,
-        what: 'a random ULID',
-        evidence: 'd.ts ulid/dist/ulid.d.ts',
+      { ...fresh, member: 'ulid', what: 'a random ULID', evidence: 'd.ts ulid/dist/ulid.d.ts' },
+      ...generators(['monotonicFactory'], 'Generator', 'a random ULID', {
+        factory: 'd.ts ulid/dist/ulid.d.ts',
+        generator: 'doc: https://github.com/ulid/javascript#monotonic-ulids',
+      }),
+      // Up to version 2.
+      ...every([undefined], ['factory'], {
+        role: 'summary',
+        gives: 'Generator',
+        evidence: 'doc: https://github.com/ulid/javascript#use-your-own-prng',
       }),
       { ...fromArguments, member: 'decodeTime', evidence: 'd.ts ulid/dist/ulid.d.ts' },
     ],
@@ -190,10 +215,15 @@ const shortIdFiles: readonly CatalogueFile[] = [
     package: '@paralleldrive/cuid2',
     version: '3.3.0',
     rows: [
-      ...every([undefined], ['createId', 'init'], {
+      {
         ...fresh,
+        member: 'createId',
         what: 'a random CUID',
         evidence: 'd.ts @paralleldrive/cuid2/index.d.ts',
+      },
+      ...generators(['init'], 'Generator', 'a random CUID', {
+        factory: 'd.ts @paralleldrive/cuid2/index.d.ts',
+        generator: 'doc: https://github.com/paralleldrive/cuid2#configuration',
       }),
     ],
   },
@@ -228,6 +258,20 @@ const shortIdFiles: readonly CatalogueFile[] = [
     package: 'short-unique-id',
     version: '5.3.2',
     rows: [
+      {
+        role: 'summary',
+        member: 'new',
+        gives: 'ShortUniqueId',
+        evidence: 'doc: https://github.com/simplyhexagonal/short-unique-id',
+      },
+      // Up to version 4 the generator itself was called.
+      {
+        ...fresh,
+        type: 'ShortUniqueId',
+        member: 'call',
+        what: 'a random id',
+        evidence: 'doc: https://github.com/simplyhexagonal/short-unique-id',
+      },
       ...every(['ShortUniqueId'], ['rnd', 'randomUUID', 'stamp', 'formattedUUID'], {
         ...fresh,
         what: 'a random id',
@@ -244,12 +288,10 @@ const shortIdFiles: readonly CatalogueFile[] = [
     package: 'hyperid',
     version: '4.0.0',
     rows: [
-      {
-        ...fresh,
-        member: 'default',
-        what: 'an id of this process with a counter',
-        evidence: 'd.ts hyperid/index.d.ts',
-      },
+      ...generators(['default'], 'Instance', 'an id of this process with a counter', {
+        factory: 'd.ts hyperid/index.d.ts',
+        generator: 'doc: https://github.com/mcollina/hyperid',
+      }),
       { ...worker, type: 'Instance', member: 'uuid', evidence: 'd.ts hyperid/index.d.ts' },
       { ...counted, type: 'IdObject', member: 'count', evidence: 'd.ts hyperid/index.d.ts' },
     ],
@@ -338,6 +380,11 @@ const snowflakeFiles: readonly CatalogueFile[] = [
         ...snowflake,
         evidence: 'd.ts nodejs-snowflake/nodejs_snowflake.d.ts',
       }),
+      // Its name in version 1.
+      ...every(['UniqueID'], ['getUniqueID', 'asyncGetUniqueID'], {
+        ...snowflake,
+        evidence: 'doc: https://github.com/utkarsh-pro/nodejs-snowflake',
+      }),
       ...every(['Snowflake'], ['instanceID'], {
         ...worker,
         evidence: 'd.ts nodejs-snowflake/nodejs_snowflake.d.ts',
@@ -353,7 +400,10 @@ const snowflakeFiles: readonly CatalogueFile[] = [
   {
     system: 'Snowflake ids',
     package: 'flake-idgen',
-    rows: [{ ...snowflake, type: 'FlakeId', member: 'next', evidence: 'js: flake-idgen/flake-id-gen.js' }],
+    rows: [
+      { role: 'summary', member: 'new', gives: 'FlakeId', evidence: 'js: flake-idgen/flake-id-gen.js' },
+      { ...snowflake, type: 'FlakeId', member: 'next', evidence: 'js: flake-idgen/flake-id-gen.js' },
+    ],
   },
 ];
 

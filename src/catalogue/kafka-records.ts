@@ -5,7 +5,7 @@ const position = {
   role: 'source',
   scope: 'delivery',
   nature: 'metadata',
-  instead: '`JSON.parse(message.value).invoiceId`',
+  instead: 'a business id from `message.value`',
 } as const;
 const partition = {
   ...position,

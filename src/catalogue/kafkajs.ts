@@ -10,7 +10,7 @@ const position = {
   role: 'source',
   scope: 'delivery',
   nature: 'metadata',
-  instead: '`JSON.parse(message.value).invoiceId`',
+  instead: 'a business id from `message.value`',
   evidence,
 } as const;
 const partition = {

@@ -25,12 +25,13 @@ const kinesis = 'd.ts @types/aws-lambda/trigger/kinesis-stream.d.ts';
 const dynamo = 'd.ts @types/aws-lambda/trigger/dynamodb-stream.d.ts';
 const msk = 'd.ts @types/aws-lambda/trigger/msk.d.ts';
 
-const fromBody = '`JSON.parse(event.body).orderId`';
-const fromDetail = '`event.detail.invoiceId`';
-const fromMessage = '`JSON.parse(record.Sns.Message).invoiceId`';
-const fromValue = '`JSON.parse(atob(record.value)).invoiceId`';
-const fromKinesis = '`JSON.parse(atob(record.kinesis.data)).invoiceId`';
-const fromImage = '`record.dynamodb.NewImage.invoiceId.S`';
+const fromBody = 'a business id from `event.body`';
+const fromEvent = 'a business id from the event';
+const fromDetail = 'a business id from `event.detail`';
+const fromMessage = 'a business id from `record.Sns.Message`';
+const fromValue = 'a business id from `record.value`';
+const fromKinesis = 'a business id from `record.kinesis.data`';
+const fromImage = 'a business id from `record.dynamodb.NewImage`';
 
 const requestContexts = ['APIGatewayEventRequestContext', 'APIGatewayEventRequestContextWithAuthorizer'];
 const proxyEvents = ['APIGatewayProxyEvent', 'APIGatewayProxyEventBase'];
@@ -45,7 +46,7 @@ export const lambda: CatalogueFile = {
       type: 'Context',
       member: 'awsRequestId',
       what: 'the Lambda request id',
-      instead: fromDetail,
+      instead: fromEvent,
       evidence: handler,
     },
     {

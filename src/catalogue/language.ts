@@ -50,18 +50,18 @@ export const localeText: CatalogueFile = {
     ...every(['Date'], ['toLocaleString', 'toLocaleDateString', 'toLocaleTimeString'], {
       ...localeDependent,
       maxArguments: 1,
-      instead: '`date.toISOString()`',
+      instead: '`toISOString()` of the date',
       evidence: es5,
     }),
     ...every(['Date'], ['toString', 'toDateString', 'toTimeString'], {
       ...localeDependent,
-      instead: '`date.toISOString()`',
+      instead: '`toISOString()` of the date',
       evidence: es5,
     }),
     ...every(['Number', 'BigInt', 'Array'], ['toLocaleString'], {
       ...localeDependent,
       maxArguments: 0,
-      instead: '`String(value)`',
+      instead: '`String(…)` of the value',
       evidence: es5,
     }),
     ...every(['Date'], ['toLocaleString', 'toLocaleDateString', 'toLocaleTimeString', 'toString'], {

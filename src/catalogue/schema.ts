@@ -28,8 +28,10 @@ interface RowIdentity {
    */
   readonly type?: string;
   /**
-   * Property, method or exported function. `new` stands for the constructor of `type`, `default` for calling what
-   * the module itself exports (`export default`, `module.exports = …`).
+   * Property, method or exported function. `new` stands for the constructor of `type` (of the default export where
+   * there is no `type`), `default` for calling what the module itself exports (`export default`, `module.exports = …`).
+   * Of a value without a declared type of its own (a lock token that a handler is called with, a generator that a
+   * factory returns) `type` is a name of ours: `itself` then stands for the value, `call` for calling it.
    */
   readonly member: string;
   /** Where the fact was read: `d.ts FILE`, `js: FILE` or `doc: URL`. */
@@ -45,7 +47,10 @@ export interface SourceRow extends RowIdentity {
   readonly what: string;
   /** Completes "… changes": "with every delivery", "when the group rebalances". */
   readonly changes: string;
-  /** The stable thing to use instead, as the user would write it; absent where only the payload can tell. */
+  /**
+   * A phrase that completes "Use …": "a business id from `message.value`". Code marks only around what certainly exists,
+   * never around a field that the payload may have. Absent where nothing certain can be named.
+   */
   readonly instead?: string;
   /** The row holds only for calls with at most this many arguments (`new Date()` reads the clock, `new Date(x)` does not). */
   readonly maxArguments?: number;

@@ -48,7 +48,7 @@ const systemAttributes = (instead: string, evidence: string, types: readonly str
 ];
 
 const lambdaEvidence = 'd.ts @types/aws-lambda/trigger/sqs.d.ts';
-const lambdaInstead = '`JSON.parse(record.body).invoiceId`';
+const lambdaInstead = 'a business id from `record.body`';
 const lambdaFacts = { instead: lambdaInstead, evidence: lambdaEvidence };
 
 export const sqsLambda: CatalogueFile = {
@@ -86,7 +86,7 @@ export const sqsLambda: CatalogueFile = {
 };
 
 const sdkEvidence = 'd.ts @aws-sdk/client-sqs/dist-types/models/models_0.d.ts';
-const sdkInstead = '`JSON.parse(message.Body).invoiceId`';
+const sdkInstead = 'a business id from `message.Body`';
 const sdkFacts = { instead: sdkInstead, evidence: sdkEvidence };
 
 export const sqsSdk: CatalogueFile = {

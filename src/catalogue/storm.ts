@@ -5,7 +5,7 @@ const vendored = 'repo: apache/storm examples/storm-starter/multilang/resources/
 const protocol = 'doc: https://storm.apache.org/releases/current/Multilang-protocol.html';
 const trident = 'doc: https://storm.apache.org/releases/current/Trident-state.html';
 
-const source = { role: 'source', nature: 'metadata', instead: '`tuple.values[0].invoiceId`' } as const;
+const source = { role: 'source', nature: 'metadata', instead: 'a business id from `tuple.values`' } as const;
 const tuple = {
   ...source,
   scope: 'delivery',
@@ -41,7 +41,18 @@ export const storm: CatalogueFile = {
     { ...task, type: 'Tuple', member: 'task', evidence: vendored },
     ...every(['Tuple'], ['component', 'stream'], { ...topology, evidence: vendored }),
     { ...payload, type: 'Tuple', member: 'values', evidence: vendored },
-    { role: 'summary', type: 'BasicBolt', member: 'process', hands: { parameter: 0, type: 'Tuple' }, evidence: vendored },
+    {
+      role: 'summary',
+      type: 'BasicBolt',
+      member: 'process',
+      hands: { parameter: 0, type: 'Tuple' },
+      evidence: vendored,
+    },
+    ...every(['BasicBolt', 'Spout', 'Storm'], ['initialize'], {
+      role: 'summary',
+      hands: { parameter: 1, type: 'Context' },
+      evidence: vendored,
+    }),
 
     // The same tuple as it stands on the wire.
     { ...tuple, type: 'Message', member: 'id', evidence: protocol },

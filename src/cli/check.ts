@@ -4,6 +4,7 @@ import { renderJson } from '../reporters/json.js';
 import { renderPretty } from '../reporters/pretty.js';
 import { countVerdicts, renderSummary } from '../reporters/summary.js';
 import type { Report } from '../rule/report.js';
+import { suppress } from '../rule/suppression.js';
 import type { CheckCommand } from './arguments.js';
 import { judgeProjects } from './judge-projects.js';
 import { openCommand } from './open-command.js';
@@ -22,7 +23,8 @@ export function check(command: CheckCommand, terminal: Terminal): number {
   const { preset, rules, calls } = command;
   const inspection = resolveInspection({ preset, overrides: rules, calls, root: terminal.cwd });
   const whole = judgeProjects(opened, inspection, terminal);
-  const report = opened.within === null ? whole : restrictReport(whole, opened.within, opened.files);
+  const restricted = opened.within === null ? whole : restrictReport(whole, opened.within, opened.files);
+  const report = { ...restricted, findings: suppress(restricted.findings, textOf) };
   const seconds = (performance.now() - started) / 1000;
   if (output === null) {
     terminal.out(render(report, command, terminal, terminal.color, seconds));

@@ -1,16 +1,18 @@
 import type { KeyReport, ProvenanceView, Span, StripeCall } from '../analysis/analysis.js';
-import { relativePath } from '../rule/relative-path.js';
 import { excerpt } from './excerpt.js';
 import { WIDTH } from './layout.js';
 import { placeIn } from './place.js';
 
 const LONGEST_CODE = 60;
 const SHORTEST_CODE = 16;
+const SHORTEST_CODE_BESIDE_PATH = 32;
+const GAP = '  ';
 
 /** A line of the tree before it is laid out. */
 interface Node {
-  /** The branches drawn in front. */
-  readonly branches: string;
+  /** What is drawn in front of its first line, and of a second one. */
+  readonly head: string;
+  readonly indent: string;
   readonly label: string;
   readonly at: Span;
 }
@@ -31,7 +33,9 @@ export function renderExplain(call: StripeCall, key: KeyReport, cwd: string): st
     '',
     ...facts.filter(([, value]) => value !== null).map(([name, value]) => `${name.padEnd(7)}  ${value}`),
     '',
-    ...(key.provenance === null ? ['No key reaches this call.'] : treeLines(key.provenance, cwd)),
+    ...(key.provenance === null
+      ? ['No key reaches this call.']
+      : laidOut(nodesOf(key.provenance, '', ''), cwd)),
   ];
   return `${lines.join('\n')}\n`;
 }
@@ -47,7 +51,7 @@ function nodesOf(view: ProvenanceView, head: string, indent: string): Node[] {
             ? nodesOf(input, `${indent}└─ `, `${indent}   `)
             : nodesOf(input, `${indent}├─ `, `${indent}│  `),
         );
-  return [{ branches: head, label, at }, ...below];
+  return [{ head, indent, label, at }, ...below];
 }
 
 /** Steps that begin at one place are one node; the fact that a branch ends in keeps its own text. */
@@ -64,27 +68,24 @@ function isSamePlace(at: Span, { at: below, inputs }: ProvenanceView): boolean {
   return inputs.length > 0 || at.end === below.end;
 }
 
-/** The files' common folder is named once, above the tree. */
-function treeLines(provenance: ProvenanceView, cwd: string): string[] {
-  const nodes = nodesOf(provenance, '', '');
-  const folder = commonFolder(nodes.map(({ at }) => at.file));
-  const shown = relativePath(cwd, folder);
-  return [...(shown === '' ? [] : [`in ${shown}`, '']), ...laidOut(nodes, folder)];
-}
-
-function commonFolder(files: readonly string[]): string {
-  const [first = [], ...others] = files.map((file) => file.split('/').slice(0, -1));
-  const end = first.findIndex((name, index) => others.some((folders) => folders[index] !== name));
-  return first.slice(0, end < 0 ? first.length : end).join('/');
-}
-
-function laidOut(nodes: readonly Node[], folder: string): string[] {
-  return nodes.map(({ branches, label, at }, index) => {
+function laidOut(nodes: readonly Node[], cwd: string): string[] {
+  return nodes.flatMap((node, index) => {
+    const { at } = node;
     const isSameFile = nodes[index - 1]?.at.file === at.file;
-    const place = isSameFile ? `${at.line}:${at.column}` : placeIn(folder, at);
-    const room = WIDTH - branches.length - label.length - place.length - 4;
-    const text = excerpt(at.text, Math.max(SHORTEST_CODE, Math.min(LONGEST_CODE, room)));
-    const parts = text === '' || label.includes(`\`${text}\``) ? [label, place] : [label, text, place];
-    return branches + parts.join('  ');
+    return isSameFile
+      ? nodeLines(node, `${at.line}:${at.column}`, SHORTEST_CODE)
+      : nodeLines(node, placeIn(cwd, at), SHORTEST_CODE_BESIDE_PATH);
   });
+}
+
+/** A place goes on a line of its own where it would leave less than `shortest` characters to the code. */
+function nodeLines({ head, indent, label, at }: Node, place: string, shortest: number): string[] {
+  const isQuoted = at.text === '' || label.includes(`\`${at.text}\``);
+  const left = head.length + label.length + GAP.length;
+  const room = WIDTH - left - (isQuoted ? 0 : GAP.length) - place.length;
+  const fits = room >= (isQuoted ? 0 : Math.min(shortest, at.text.length));
+  const width = fits ? room : WIDTH - left;
+  const code = isQuoted ? [] : [excerpt(at.text, Math.max(SHORTEST_CODE, Math.min(LONGEST_CODE, width)))];
+  if (fits) return [[head + label, ...code, place].join(GAP)];
+  return [[head + label, ...code].join(GAP), indent + place];
 }

@@ -114,7 +114,7 @@ function callsThroughBase(
   if (!ts.isPropertyAccessExpression(call.expression)) return false;
   const called = symbolAt(project, call.expression.name);
   const declaration = called?.declarations?.[0];
-  if (!declaration || (declaration as ts.MethodDeclaration).body) return false;
+  if (!declaration) return false;
   return (
     heritageOf(project, owner).some((base) =>
       base.declarations?.includes(declaration.parent as ts.Declaration),

@@ -43,3 +43,27 @@ function methodsNamed(project: Project, owner: ts.ClassLikeDeclaration, name: st
       return symbol ? functionsOf(project, symbol) : [];
     });
 }
+
+/** The methods of subclasses that may run instead of the declared ones. */
+export function overridesOf(project: Project, declared: readonly FunctionNode[]): FunctionNode[] {
+  const { ts } = project;
+  return declared.flatMap((fn) => {
+    if (!ts.isMethodDeclaration(fn) && !ts.isGetAccessorDeclaration(fn)) return [];
+    const owner = fn.parent;
+    if (!ts.isClassLike(owner) || !owner.name) return [];
+    const name = staticName(ts, fn.name);
+    return name === undefined
+      ? []
+      : subclassesOf(project, owner).flatMap((subclass) => methodsNamed(project, subclass, name));
+  });
+}
+
+/** The project's own classes that extend a class, over any number of steps. */
+export function subclassesOf(project: Project, owner: ts.ClassLikeDeclaration): ts.ClassLikeDeclaration[] {
+  if (!owner.name) return [];
+  const base = symbolAt(project, owner.name);
+  const extending = new RegExp(`(extends|implements)\\b[^{]*\\b${owner.name.text}\\b`);
+  if (!base || project.mentioning(extending).length === 0) return [];
+  const direct = implementingClasses(project, base);
+  return [...direct, ...direct.flatMap((subclass) => subclassesOf(project, subclass))];
+}

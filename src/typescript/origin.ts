@@ -74,7 +74,11 @@ export function originOfDeclaration(
       return { module: imported.specifier.text, path: imported.path };
     return symbol && originOfReExport(project, symbol);
   }
-  if (ts.isVariableDeclaration(own) && own.initializer && isConstant(project, own)) {
+  if (
+    ts.isVariableDeclaration(own) &&
+    own.initializer &&
+    (isConstant(project, own) || isRequired(project, own.initializer))
+  ) {
     return originOf(project, own.initializer);
   }
   if (ts.isBindingElement(own)) return originOfBinding(project, own);
@@ -83,6 +87,14 @@ export function originOfDeclaration(
     return ts.isStringLiteralLike(specifier) ? { module: specifier.text, path: [] } : undefined;
   }
   return undefined;
+}
+
+/** `var uuid = require('uuid').v4`: a module is loaded into the variable, whatever word declares it. */
+function isRequired(project: Project, initializer: ts.Expression): boolean {
+  const { ts } = project;
+  let node = bare(ts, initializer);
+  while (ts.isPropertyAccessExpression(node)) node = bare(ts, node.expression);
+  return ts.isCallExpression(node) && originOfRequire(project, node) !== undefined;
 }
 
 function isConstant(project: Project, declaration: ts.VariableDeclaration): boolean {

@@ -1,6 +1,6 @@
 import type ts from 'typescript';
 import type { Project } from './project.js';
-import { bare, isFunctionNode, type FunctionNode } from './syntax.js';
+import { bare, isFunctionNode, mayFallThrough, type FunctionNode } from './syntax.js';
 
 /** The symbol a name stands for, behind imports, re-exports and shorthand properties; undefined when unresolved. */
 export function symbolAt(project: Project, node: ts.Node): ts.Symbol | undefined {
@@ -100,6 +100,23 @@ function constructorsOf(project: Project, symbol: ts.Symbol): FunctionNode[] {
   return classes.flatMap((declared) =>
     declared.members.filter(ts.isConstructorDeclaration).filter((fn) => fn.body),
   );
+}
+
+/** True when the function can end without a value: the binder sees a way, and its return type admits it. */
+export function canFallThrough(project: Project, fn: FunctionNode): boolean {
+  const { ts, checker } = project;
+  if (!mayFallThrough(ts, fn)) return false;
+  const signature = checker.getSignatureFromDeclaration(fn);
+  const returned = signature && checker.getReturnTypeOfSignature(signature);
+  const settled = returned && (checker.getAwaitedType(returned) ?? returned);
+  return !settled || admitsUndefined(project, settled);
+}
+
+/** True when a value of the type may be undefined, as far as types tell. */
+export function admitsUndefined(project: Project, type: ts.Type): boolean {
+  const { TypeFlags } = project.ts;
+  const open = TypeFlags.Any | TypeFlags.Unknown | TypeFlags.Void | TypeFlags.Undefined;
+  return type.isUnion() ? type.types.some((one) => admitsUndefined(project, one)) : (type.flags & open) !== 0;
 }
 
 /** True when every declaration of the symbol lies outside the project's own files, or there is none. */

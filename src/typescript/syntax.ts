@@ -116,8 +116,8 @@ export function returnedExpressions(ts: Compiler, fn: FunctionNode): ts.Expressi
   return found;
 }
 
-/** True when the function can end without returning a value, read off the binder's flow graph. */
-export function canFallThrough(ts: Compiler, fn: FunctionNode): boolean {
+/** True when the binder's flow graph lets the function end without a value: an exhaustive `switch` counts as an end. */
+export function mayFallThrough(ts: Compiler, fn: FunctionNode): boolean {
   if (!fn.body || !ts.isBlock(fn.body)) return false;
   if ((fn as { endFlowNode?: object }).endFlowNode !== undefined) return true;
   let bareReturn = false;

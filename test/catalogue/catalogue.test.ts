@@ -48,6 +48,9 @@ describe('the catalogue', () => {
     ['hazelcast-client', 'IAtomicLong', 'incrementAndGet', 'attempt'],
     ['hazelcast-client', 'ReadResultSet', 'getSequence', 'message'],
     ['./storm.js', 'Tuple', 'id', 'delivery'],
+    ['bullmq', 'LockToken', 'itself', 'lock'],
+    ['nanoid', 'Generator', 'call', 'call'],
+    ['hyperid', 'Instance', 'call', 'call'],
   ])('knows %s %s.%s as a source of scope %s', (pkg, type, member, scope) => {
     expect(catalogue.rows(pkg, type, member)).toContainEqual(
       expect.objectContaining({ role: 'source', scope }),
@@ -56,6 +59,8 @@ describe('the catalogue', () => {
 
   test('payloads are business facts', () => {
     const payloads = [
+      catalogue.rows('stripe', 'WebhookObject', 'constructEvent'),
+      catalogue.rows('stripe', 'Webhooks', 'constructEventAsync'),
       catalogue.rows('kafkajs', 'KafkaMessage', 'value'),
       catalogue.rows('bullmq', 'Job', 'data'),
       catalogue.rows('aws-lambda', 'SQSRecord', 'body'),
@@ -77,8 +82,12 @@ describe('the catalogue', () => {
       .map(({ type, member, hands }) => [type, member, hands?.property, hands?.type]);
     expect(positions).toContainEqual(['Consumer', 'run', 'eachMessage', 'EachMessagePayload']);
     expect(catalogue.hands('bullmq')).toMatchObject([
-      { type: 'Worker', member: 'new', hands: { argument: 1, type: 'Job' } },
+      { type: 'Worker', member: 'new', hands: { argument: 1, parameter: 0, type: 'Job' } },
+      { type: 'Worker', member: 'new', hands: { argument: 1, parameter: 1, type: 'LockToken' } },
     ]);
+    expect(
+      catalogue.hands('./storm.js').map(({ type, member, hands }) => [type, member, hands?.type]),
+    ).toContainEqual(['BasicBolt', 'initialize', 'Context']);
   });
 
   test('a hand-written type is taken for the first listed one that it resembles', () => {

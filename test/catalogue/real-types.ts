@@ -152,6 +152,8 @@ function declaresRow(
   row: Row,
   hidden: () => readonly ts.Symbol[],
 ): boolean {
+  if (row.type === undefined && row.member === 'new')
+    return scope('default').some((owner) => constructs(checker, owner));
   if (row.type === undefined) return scope(row.member).length > 0;
   const [first = '', ...rest] = row.type.split('.');
   let owners = scope(first);

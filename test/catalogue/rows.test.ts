@@ -18,6 +18,33 @@ describe('every row is well formed', () => {
     expect(entries.filter(({ row }) => row.role === 'source' && !readsWell(row)).map(nameOf)).toEqual([]);
   });
 
+  test('advice completes "Use …" and quotes only whole pieces of code', () => {
+    const wrong = entries.filter(({ row }) => row.role === 'source' && !advisesWell(row.instead));
+    expect(wrong.map(nameOf)).toEqual([]);
+  });
+
+  test('advice names no field that a payload may not have', () => {
+    const quoted = entries.flatMap(({ row }) =>
+      row.role === 'source' ? [...(row.instead ?? '').matchAll(/`([^`]+)`/g)].map(([, code]) => code) : [],
+    );
+    expect([...new Set(quoted)].sort()).toEqual([
+      'String(…)',
+      'event.body',
+      'event.detail',
+      'job.data',
+      'message.Body',
+      'message.messageObject',
+      'message.value',
+      'record.Sns.Message',
+      'record.body',
+      'record.dynamodb.NewImage',
+      'record.kinesis.data',
+      'record.value',
+      'toISOString()',
+      'tuple.values',
+    ]);
+  });
+
   test('no two rows of a package say the same of one member', () => {
     const seen = new Set<string>();
     const twice = entries.filter((entry) => {
@@ -73,11 +100,18 @@ function fullKey({ file, row }: { file: CatalogueFile; row: Row }): string {
   return JSON.stringify([file.package, row.type, row.member, row.role, ...detail]);
 }
 
+/** A plain phrase of at most 60 characters, without the full stop that the message sets. */
+function advisesWell(instead: string | undefined): boolean {
+  if (instead === undefined) return true;
+  const marks = instead.split('`').length - 1;
+  const isPhrase = /^(?:an? |the |`)/.test(instead) && !/[.!?]$|\.\s/.test(instead);
+  return isPhrase && marks % 2 === 0 && instead.length <= 60;
+}
+
 function readsWell(row: Row): boolean {
   if (row.role !== 'source') return true;
   const article = /^(?:an?|the|how|what|this|random) /.test(row.what);
   const phrase = article && !/[.!]$/.test(row.what);
   const when = /^(?:with|when|from|as) \S/.test(row.changes) && !row.changes.endsWith('.');
-  const instead = row.instead === undefined || /^`.+`$/.test(row.instead);
-  return phrase && when && instead && SCOPES.includes(row.scope);
+  return phrase && when && SCOPES.includes(row.scope);
 }

@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest';
 import type { ProvenanceView, Span } from '../../src/analysis/analysis.js';
 import { renderExplain } from '../../src/reporters/explain.js';
-import { keyReport, missing, ROOT, source, spanIn, stripeCall, unstable } from '../rule/made-analysis.js';
+import {
+  keyReport,
+  missing,
+  ROOT,
+  source,
+  span,
+  spanIn,
+  stripeCall,
+  unstable,
+} from '../rule/made-analysis.js';
 import { FILES } from './made-report.js';
 
 const at = (file: string, text: string) => spanIn(FILES, `src/${file}`, text);
@@ -33,6 +42,38 @@ test('prints the verdict and the tree', () => {
   const key = keyReport([unstable({ source: source() })], { provenance });
   expect(renderExplain(stripeCall({ at: at('worker.ts', 'create') }), key, ROOT)).toMatchSnapshot();
 });
+
+test('keeps within 100 columns, and joins the steps that begin at one place', () => {
+  const chain = "createHash('sha256').update([operation, ...facts].join(SEPARATOR)).digest('hex')";
+  const file = 'packages/payment-provider-stripe/src/keys.ts';
+  const key = span(chain, { file, line: 7, column: 10 });
+  const provenance = node(
+    'returned by `operationKey`',
+    key,
+    node(
+      'through `digest`',
+      key,
+      node(
+        'through `update`',
+        span(chain.slice(0, -14), { file, line: 7, column: 10 }),
+        fact(file, 'operation'),
+      ),
+      node(
+        'assigned to `{ customerId, stripeCustomer, cents }`',
+        span(chain, { file, line: 33 }),
+        fact(file, "'hex'"),
+      ),
+      fact('packages/billing/charge-by-card.ts', 'invoice.customer.accounting.identifier'),
+    ),
+  );
+  const text = renderExplain(stripeCall(), keyReport([], { provenance }), ROOT);
+  expect(text.split('\n').filter((line) => line.length > 100)).toEqual([]);
+  expect(text).toMatchSnapshot();
+});
+
+function fact(file: string, text: string): ProvenanceView {
+  return node('passed to `chargeByCard` as `identifier`, business', span(text, { file, line: 120 }));
+}
 
 test('says so when there is no key', () => {
   const key = keyReport([missing({ absence: 'no-key' })]);

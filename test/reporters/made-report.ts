@@ -66,7 +66,7 @@ function withUuid(text: string, occurrence = 0) {
 }
 
 /** An analysis with one call of each kind: a shared cause, a missing key, an unproven key and a stable one. */
-export const ANALYSIS: Analysis = {
+const ANALYSIS: Analysis = {
   ...analysisOf([
     [call('paymentIntents.create'), withUuid('paymentKey', 1)],
     [call('refunds.create'), withUuid('makeKey(invoice.charge)')],

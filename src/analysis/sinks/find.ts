@@ -37,8 +37,8 @@ export function findSinks(engine: Engine): Found {
   return { sinks, deletes, testFiles, faults };
 }
 
-/** Without the host or the header a file sends no raw request that we look for. */
-const HTTP_TEXT = /stripe\.com|idempotency-key/i;
+/** Without one of these a file sends no raw request that we look for. */
+const HTTP_TEXT = /stripe\.com|idempotency-key|\b(?:fetch|axios|got|undici|baseURL|prefixUrl)\b/i;
 
 function inFile(engine: Engine, file: ts.SourceFile): { sinks: Sink[]; deletes: number } {
   const sinks: Sink[] = [];

@@ -6,6 +6,7 @@ import type { AccessPath, Engine, Frame } from '../engine.js';
 import { choice, parts, through, type Trace } from '../provenance.js';
 import { tracePosition } from './counter.js';
 import { lastPresent } from './object.js';
+import { traceSettled } from './settled.js';
 
 type Handler = (
   engine: Engine,
@@ -20,13 +21,17 @@ export function traceBuiltin(
   call: ts.CallExpression,
   path: AccessPath,
   frame: Frame | undefined,
+  awaited: boolean,
 ): Trace | undefined {
   const callee = bare(engine.ts, call.expression);
   if (!engine.ts.isPropertyAccessExpression(callee)) return identityCall(engine, callee, call, path, frame);
   const owner = originOf(engine.project, callee.expression);
   if (owner?.module === 'global')
     return GLOBALS.get([...owner.path, callee.name.text].join('.'))?.(engine, call, path, frame);
-  return METHODS.get(callee.name.text)?.(engine, call, path, frame);
+  // What is awaited is a promise: `await db.find(…)` is no list's `find`.
+  const { text } = callee.name;
+  const methods = awaited ? PROMISE_METHODS : METHODS;
+  return methods.get(text)?.(engine, call, path, frame);
 }
 
 /** `structuredClone(x)`: the value itself. */
@@ -58,13 +63,26 @@ const merged: Handler = (engine, call, path, frame) => {
   return lastPresent(call, last);
 };
 
+/** `Array.from(list)`, `Array.from(list, (item) => …)`. */
+const listFrom: Handler = (engine, call, path, frame) => {
+  const [list, make] = call.arguments;
+  const fn = make && functionBehind(engine.project, make);
+  if (!fn?.body) return list && engine.trace(list, path, frame);
+  const made = returnedExpressions(engine.ts, fn).map((value) => engine.trace(value, path.slice(1), frame));
+  return parts(
+    call,
+    'made for each',
+    path.length === 0 && list ? [engine.trace(list, [], frame), ...made] : made,
+  );
+};
+
 const GLOBALS: ReadonlyMap<string, Handler> = new Map<string, Handler>([
   ['Object.freeze', first],
   ['Object.seal', first],
   ['Object.assign', merged],
   ['Promise.resolve', first],
   ['Promise.all', first],
-  ['Array.from', first],
+  ['Array.from', listFrom],
 ]);
 
 function receiverOf(call: ts.CallExpression): ts.Expression {
@@ -77,22 +95,31 @@ const callbackResult =
   (engine, call, path, frame) => {
     const [callback] = call.arguments;
     const fn = callback && functionBehind(engine.project, callback);
-    if (!fn?.body) return undefined;
+    if (!fn?.body)
+      return drop > 0 && path.length === 0 ? engine.trace(receiverOf(call), [], frame) : undefined;
     // A member of the result that is no element: the receiver is no list (`Result.map`, `Observable.map`).
     if (drop > 0 && path.length > 0 && path[0] !== '*' && !/^\d+$/.test(path[0] ?? '')) return undefined;
     const rest = path.slice(drop);
     const returned = returnedExpressions(engine.ts, fn);
-    return choice(
-      call,
-      'returned by the callback',
-      returned.map((expression) =>
-        through(expression, 'returned by the callback', engine.traceAwaited(expression, rest, frame)),
-      ),
+    const ways = returnedExpressions(engine.ts, fn).map((expression) =>
+      through(expression, 'returned by the callback', traceSettled(engine, expression, rest, frame)),
     );
+    const each = choice(call, 'returned by the callback', ways);
+    return drop > 0 && path.length === 0 ? allElements(engine, each) : each;
   };
 
+/** The whole list: where one element of a written-out list stood for any, all of them are parts. */
+function allElements(engine: Engine, trace: Trace): Trace {
+  if ('input' in trace) return { ...trace, input: allElements(engine, trace.input) };
+  if (!('inputs' in trace)) return trace;
+  const inputs = trace.inputs.map((input) => allElements(engine, input));
+  return engine.ts.isArrayLiteralExpression(trace.node)
+    ? parts(trace.node, 'part of a list', inputs)
+    : { ...trace, inputs };
+}
+
 const sameList: Handler = (engine, call, path, frame) =>
-  path.length === 0 ? undefined : engine.trace(receiverOf(call), ['*', ...path.slice(1)], frame);
+  engine.trace(receiverOf(call), path.length === 0 ? [] : ['*', ...path.slice(1)], frame);
 
 const oneElement: Handler = (engine, call, path, frame) =>
   engine.trace(receiverOf(call), ['*', ...path], frame);
@@ -126,10 +153,14 @@ const entries: Handler = (engine, call, path, frame) => {
   return engine.trace(receiverOf(call), ['*', ...rest], frame);
 };
 
-const METHODS: ReadonlyMap<string, Handler> = new Map<string, Handler>([
+const PROMISE_METHODS: ReadonlyMap<string, Handler> = new Map<string, Handler>([
   ['then', callbackResult(0)],
   ['catch', (engine, call, path, frame) => engine.traceAwaited(receiverOf(call), path, frame)],
   ['finally', (engine, call, path, frame) => engine.traceAwaited(receiverOf(call), path, frame)],
+]);
+
+const METHODS: ReadonlyMap<string, Handler> = new Map<string, Handler>([
+  ...PROMISE_METHODS,
   ['map', callbackResult(1)],
   ['flatMap', callbackResult(1)],
   ['filter', sameList],

@@ -1,9 +1,9 @@
 import type ts from 'typescript';
 import type { Row } from '../../catalogue/schema.js';
 import type { Call } from '../../typescript/callers.js';
+import { canFallThrough } from '../../typescript/symbols.js';
 import {
   bare,
-  canFallThrough,
   functionName,
   returnedExpressions,
   visitOwnBody,
@@ -12,10 +12,11 @@ import {
 import { enter, type AccessPath, type Engine, type Frame } from '../engine.js';
 import { choice, leaf, nothing, parts, through, type Trace } from '../provenance.js';
 import { traceBuiltin } from './builtin.js';
-import { closuresOf } from './closure.js';
+import { traceOwnCall } from './closure.js';
 import { traceConstructed } from './constructed.js';
 import { canRun } from './decided.js';
 import { leafOfRow, rowsOfCallee, rowsOfNew } from './row.js';
+import { traceSettled } from './settled.js';
 import { sanitizeStored } from './stored.js';
 import { traceUnknown } from './unknown.js';
 
@@ -29,13 +30,13 @@ export function traceCall(
 ): Trace {
   const listed = traceListed(engine, call, path);
   if (listed) return listed;
-  const own = traceOwn(engine, call, path, frame, awaited);
-  if (own) return own;
-  return (
-    traceBuiltin(engine, call, path, frame) ??
+  const unknown = (): Trace =>
+    traceBuiltin(engine, call, path, frame, awaited) ??
     traceSummary(engine, call, path, frame) ??
-    traceUnknown(engine, call, path, frame, awaited)
-  );
+    traceUnknown(engine, call, path, frame, awaited);
+  const resultOf = (fn: FunctionNode, captured: Frame | undefined): Trace =>
+    traceResult(engine, fn, call, path, frame, { awaited, captured });
+  return traceOwnCall(engine, call, frame, resultOf, unknown) ?? unknown();
 }
 
 /** `new X(…)`: by the catalogue, else the members of the project's own class, else by what goes in. */
@@ -100,22 +101,6 @@ function traceCarried(
   return engine.trace(call.expression.expression, carries === 'element' ? ['*', ...path] : path, frame);
 }
 
-function traceOwn(
-  engine: Engine,
-  call: ts.CallExpression,
-  path: AccessPath,
-  frame: Frame | undefined,
-  awaited: boolean,
-): Trace | undefined {
-  const targets = closuresOf(engine, call, frame);
-  if (targets.length === 0) return undefined;
-  return choice(
-    call,
-    'one of',
-    targets.map(({ fn, captured }) => traceResult(engine, fn, call, path, frame, { awaited, captured })),
-  );
-}
-
 /** What a function returns for one call of it. */
 export function traceResult(
   engine: Engine,
@@ -136,15 +121,13 @@ export function traceResult(
   );
   const settles = how.awaited === true || isAsync(engine, fn);
   const ways = returned.map((expression) => {
-    const waits = settles && givesPromise(engine, expression);
-    return through(
-      expression,
-      step,
-      waits ? engine.traceAwaited(expression, path, inner) : engine.trace(expression, path, inner),
-    );
+    const value = settles
+      ? traceSettled(engine, expression, path, inner)
+      : engine.trace(expression, path, inner);
+    return through(expression, step, value);
   });
   const joined = sanitizeStored(engine, choice(fn, step, ways), returned);
-  if (returned.length > 0 && !canFallThrough(engine.ts, fn)) return joined;
+  if (returned.length > 0 && !canFallThrough(engine.project, fn)) return joined;
   const gone = leaf.undefined(fn, path);
   return returned.length === 0 ? gone : choice(fn, step, [joined, gone]);
 }
@@ -168,12 +151,4 @@ function traceYielded(engine: Engine, fn: FunctionNode, path: AccessPath, frame:
 
 function isAsync(engine: Engine, fn: FunctionNode): boolean {
   return fn.modifiers?.some((modifier) => modifier.kind === engine.ts.SyntaxKind.AsyncKeyword) ?? false;
-}
-
-/** An async function's `return f()` settles with what the promise of `f()` does; a plain value is what it is. */
-function givesPromise(engine: Engine, expression: ts.Expression): boolean {
-  const inner = bare(engine.ts, expression);
-  if (!engine.ts.isCallExpression(inner)) return true;
-  if (engine.project.scope === 'file') return false;
-  return engine.checker.getPropertyOfType(engine.checker.getTypeAtLocation(inner), 'then') !== undefined;
 }

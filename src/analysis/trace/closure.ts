@@ -1,60 +1,93 @@
 import type ts from 'typescript';
-import { implementationsOf } from '../../typescript/dispatch.js';
-import { calledFunctions, functionBehind, localSymbolAt } from '../../typescript/symbols.js';
-import { bare, isFunctionNode, returnedExpressions, type FunctionNode } from '../../typescript/syntax.js';
-import { enter, frameOf, type Engine, type Frame } from '../engine.js';
+import { implementationsOf, overridesOf } from '../../typescript/dispatch.js';
+import { originOf } from '../../typescript/origin.js';
+import { calledFunctions } from '../../typescript/symbols.js';
+import { bare, isFunctionNode, type FunctionNode } from '../../typescript/syntax.js';
+import type { Engine, Frame } from '../engine.js';
+import { choice, leaf, leavesOf, mapLeaves, type Leaf, type Trace } from '../provenance.js';
+import { leafOfRow, rowsOfCallee } from './row.js';
 
-/** A function with the call in which its free variables live, when another call returned or passed it. */
-export interface Closure {
-  readonly fn: FunctionNode;
-  readonly captured: Frame | undefined;
-}
+/** What one function gives for the call in question; `captured` is where its free variables live. */
+export type ResultOf = (fn: FunctionNode, captured: Frame | undefined) => Trace;
 
-/** The project's own functions that a call runs. */
-export function closuresOf(engine: Engine, call: ts.CallExpression, frame: Frame | undefined): Closure[] {
-  const { ts } = engine;
-  const callee = bare(ts, call.expression);
-  const direct = calledFunctions(engine.project, call);
-  if (direct.length > 0) return direct.map((fn) => ({ fn, captured: undefined }));
-  if (ts.isIdentifier(callee)) return closuresNamed(engine, callee, frame);
-  if (ts.isCallExpression(callee)) return closuresReturned(engine, callee, frame);
-  if (!ts.isPropertyAccessExpression(callee)) return [];
-  return implementationsOf(engine.project, callee).map((fn) => ({ fn, captured: undefined }));
-}
-
-function closuresNamed(engine: Engine, callee: ts.Identifier, frame: Frame | undefined): Closure[] {
-  const { ts, project } = engine;
-  const declaration = localSymbolAt(project, callee)?.declarations?.[0];
-  if (!declaration) return [];
-  if (ts.isParameter(declaration)) return closuresPassed(engine, declaration, frame);
-  if (!ts.isVariableDeclaration(declaration) || !declaration.initializer) return [];
-  const made = bare(ts, declaration.initializer);
-  return ts.isCallExpression(made) ? closuresReturned(engine, made, frame) : [];
-}
-
-/** The function that a callback parameter stands for in the call that the trace came through. */
-function closuresPassed(
+/**
+ * The result of a call of the project's own functions: the declared one and its overrides, the implementations behind an
+ * interface, or the function values that reach the callee. Undefined when there is none.
+ */
+export function traceOwnCall(
   engine: Engine,
-  parameter: ts.ParameterDeclaration,
+  call: ts.CallExpression,
   frame: Frame | undefined,
-): Closure[] {
-  const { ts, project } = engine;
-  const receiver = parameter.parent;
-  if (!isFunctionNode(ts, receiver)) return [];
-  const inside = frameOf(receiver, frame);
-  const argument = inside?.call?.arguments?.[receiver.parameters.indexOf(parameter)];
-  const fn = argument && functionBehind(project, argument);
-  return fn?.body ? [{ fn, captured: inside?.outer }] : [];
+  resultOf: ResultOf,
+  unknown: () => Trace,
+): Trace | undefined {
+  const callee = bare(engine.ts, call.expression);
+  const declared = calledFunctions(engine.project, call);
+  const targets =
+    declared.length > 0
+      ? [...declared, ...overridesOf(engine.project, declared)]
+      : implemented(engine, callee);
+  if (targets.length > 0)
+    return choice(
+      call,
+      'one of',
+      targets.map((fn) => resultOf(fn, undefined)),
+    );
+  return traceFunctionValue(engine, callee, frame, resultOf, unknown);
 }
 
-/** The functions that a call of one of the project's own functions returns. */
-function closuresReturned(engine: Engine, maker: ts.CallExpression, frame: Frame | undefined): Closure[] {
-  return calledFunctions(engine.project, maker).flatMap((made) => {
-    const captured = enter(made, maker, frame);
-    if (typeof captured === 'string') return [];
-    return returnedExpressions(engine.ts, made).flatMap((expression) => {
-      const fn = functionBehind(engine.project, expression);
-      return fn?.body ? [{ fn, captured }] : [];
-    });
+/** The project's own functions that a call can run. */
+export function closuresOf(
+  engine: Engine,
+  call: ts.CallExpression,
+  frame: Frame | undefined,
+): { readonly fn: FunctionNode }[] {
+  const found: { fn: FunctionNode }[] = [];
+  const note = (fn: FunctionNode): Trace => {
+    found.push({ fn });
+    return leaf.constant(fn);
+  };
+  traceOwnCall(engine, call, frame, note, () => leaf.constant(call));
+  return found;
+}
+
+function implemented(engine: Engine, callee: ts.Expression): FunctionNode[] {
+  return engine.ts.isPropertyAccessExpression(callee) ? implementationsOf(engine.project, callee) : [];
+}
+
+/** The callee is a value: a parameter, a field, an entry of a table. Each function that it can be gives its result. */
+function traceFunctionValue(
+  engine: Engine,
+  callee: ts.Expression,
+  frame: Frame | undefined,
+  resultOf: ResultOf,
+  unknown: () => Trace,
+): Trace | undefined {
+  const { ts, project } = engine;
+  const isName =
+    ts.isIdentifier(callee) || ts.isPropertyAccessExpression(callee) || ts.isElementAccessExpression(callee);
+  if ((!isName && !ts.isCallExpression(callee)) || originOf(project, callee)) return undefined;
+  const value = engine.trace(callee, [], frame);
+  if (![...leavesOf(value)].some((one) => functionOf(engine, one) ?? listedFunction(engine, one)))
+    return undefined;
+  return mapLeaves(value, (one) => {
+    const fn = functionOf(engine, one);
+    if (fn) return resultOf(fn, one.kind === 'constant' ? one.closure : undefined);
+    return listedFunction(engine, one) ?? unknown();
   });
+}
+
+/** `charge(randomUUID)`: a listed function is handed over, and called there. */
+function listedFunction(engine: Engine, one: Leaf): Leaf | undefined {
+  const { ts } = engine;
+  if (one.kind === 'source') return one;
+  const isName = ts.isIdentifier(one.node) || ts.isPropertyAccessExpression(one.node);
+  if (one.kind !== 'unproven' || !isName) return undefined;
+  const row = rowsOfCallee(engine, one.node as ts.Expression).find(({ role }) => role === 'source');
+  return row && leafOfRow(row, one.node, []);
+}
+
+function functionOf(engine: Engine, one: Leaf): FunctionNode | undefined {
+  if (one.kind !== 'constant' || !isFunctionNode(engine.ts, one.node)) return undefined;
+  return one.node.body && engine.project.owns(one.node.getSourceFile()) ? one.node : undefined;
 }

@@ -1,7 +1,7 @@
 import type ts from 'typescript';
 import { symbolAt } from '../../typescript/symbols.js';
 import { enter, type AccessPath, type Engine, type Frame } from '../engine.js';
-import { leaf, leavesOf, parts, type Trace } from '../provenance.js';
+import { choice, leaf, leavesOf, nothing, parts, type Trace } from '../provenance.js';
 import { isResolved } from './imported.js';
 import { sameName } from './object.js';
 import { traceField } from './this.js';
@@ -24,9 +24,8 @@ export function traceConstructed(
     (node.arguments ?? []).map((argument) => engine.trace(argument, [], frame)),
   );
   if ([...leavesOf(carried)].some((one) => one.kind !== 'constant')) return carried;
-  if (isBuiltinList(engine, node)) return leaf.constant(node);
   const named = engine.ts.isIdentifier(node.expression) ? node.expression : undefined;
-  return leaf.unproven(node, named && !isResolved(engine, named) ? 'unresolved import' : 'external');
+  return named && !isResolved(engine, named) ? leaf.unproven(node, 'unresolved import') : leaf.constant(node);
 }
 
 function ownClass(engine: Engine, constructor: ts.Expression): ts.ClassLikeDeclaration | undefined {
@@ -63,7 +62,7 @@ function initialMember(
   const { ts } = engine;
   const [content] = node.arguments ?? [];
   if (!isBuiltinList(engine, node)) return undefined;
-  if (!content) return leaf.absent(node, 'no-key');
+  if (!content) return name === '*' ? nothing(node) : leaf.absent(node, 'no-key');
   if (!ts.isArrayLiteralExpression(content)) return engine.trace(content, [name, ...rest], frame);
   for (const pair of content.elements) {
     if (!ts.isArrayLiteralExpression(pair)) return undefined;
@@ -71,7 +70,15 @@ function initialMember(
     if (!key || !ts.isStringLiteralLike(key)) return undefined;
     if (value && sameName(key.text, name)) return engine.trace(value, rest, frame);
   }
-  return leaf.absent(node, 'no-key');
+  if (name !== '*') return leaf.absent(node, 'no-key');
+  const values = content.elements.flatMap((pair) =>
+    ts.isArrayLiteralExpression(pair) ? (pair.elements[1] ?? []) : [],
+  );
+  return choice(
+    node,
+    'one of',
+    values.map((value) => engine.trace(value, rest, frame)),
+  );
 }
 
 /** `new Map()`, `new Set()`, `new URLSearchParams()`: empty until something is put in. */

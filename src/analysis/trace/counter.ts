@@ -9,10 +9,30 @@ type Declared = ts.VariableDeclaration | ts.BindingElement | ts.ParameterDeclara
 
 /** A variable that counts up: a retry counter, a position in a list, or a counter kept by the process. */
 export function traceCounter(engine: Engine, step: ts.Node, declaration: Declared | undefined): Trace {
-  if (!declaration || !enclosingFunction(engine.ts, declaration)) return processCounter(step);
+  const home = declaration && enclosingFunction(engine.ts, declaration);
+  if (!declaration || !home || enclosingFunction(engine.ts, step) !== home) return processCounter(step);
   const loop = enclosingLoop(engine, step);
   const list = loop && indexedList(engine, loop, declaration);
+  if (!loop) return leaf.constant(step);
   return list ? tracePosition(engine, step, list) : retryCounter(step);
+}
+
+/** `n++`, `n += 1` read as a value: judged by where the counter lives. */
+export function traceCounterValue(
+  engine: Engine,
+  step: ts.PrefixUnaryExpression | ts.PostfixUnaryExpression | ts.BinaryExpression,
+): Trace {
+  const { ts, project } = engine;
+  const counted = bare(ts, ts.isBinaryExpression(step) ? step.left : step.operand);
+  const declaration = ts.isIdentifier(counted)
+    ? localSymbolAt(project, counted)?.declarations?.[0]
+    : undefined;
+  const isLocal =
+    declaration &&
+    (ts.isVariableDeclaration(declaration) ||
+      ts.isBindingElement(declaration) ||
+      ts.isParameter(declaration));
+  return traceCounter(engine, step, isLocal ? declaration : undefined);
 }
 
 /** A counter kept by a module or an instance: starts again when the process does. */
@@ -106,7 +126,8 @@ function indexedList(
   const symbol = ts.isIdentifier(counter.name) ? localSymbolAt(project, counter.name) : undefined;
   const isCounter = (node: ts.Node): boolean =>
     ts.isIdentifier(node) && localSymbolAt(project, node) === symbol;
-  let list: ts.Expression | undefined;
+  // Counting along a `for … of` numbers its items.
+  let list: ts.Expression | undefined = ts.isForOfStatement(loop) ? loop.expression : undefined;
   visitAll(ts, loop, (node) => {
     if (ts.isElementAccessExpression(node) && isCounter(node.argumentExpression)) list ??= node.expression;
     if (ts.isBinaryExpression(node) && isCounter(node.left)) {

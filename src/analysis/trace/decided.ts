@@ -2,10 +2,11 @@ import type ts from 'typescript';
 import { guardsAt } from '../../typescript/flow.js';
 import { bare, isFunctionNode } from '../../typescript/syntax.js';
 import type { Engine, Frame } from '../engine.js';
-import { leavesOf } from '../provenance.js';
+import { leavesOf, type Trace } from '../provenance.js';
+import { waysOf, type Way } from '../ways.js';
 
 /** False when the constants that a call passes rule out that this part of the called function runs. */
-export function canRun(engine: Engine, expression: ts.Expression, frame: Frame): boolean {
+export function canRun(engine: Engine, expression: ts.Node, frame: Frame | undefined): boolean {
   const statement = engine.ts.isReturnStatement(expression.parent) ? expression.parent : expression;
   const excluded = guardsAt(statement).some(
     ({ condition, holds }) => decide(engine, condition, frame) === !holds,
@@ -25,7 +26,7 @@ export function decide(
     const inner = decide(engine, test.operand, frame);
     return inner === undefined ? undefined : !inner;
   }
-  if (!ts.isBinaryExpression(test)) return undefined;
+  if (!ts.isBinaryExpression(test)) return truthOf(constantText(engine, test, frame));
   const kind = test.operatorToken.kind;
   const equal = kind === ts.SyntaxKind.EqualsEqualsEqualsToken || kind === ts.SyntaxKind.EqualsEqualsToken;
   const unequal =
@@ -35,18 +36,35 @@ export function decide(
   return left === undefined || right === undefined ? undefined : (left === right) === equal;
 }
 
+function truthOf(text: string | undefined): boolean | undefined {
+  if (text === 'true') return true;
+  return text === 'false' || text === '' ? false : undefined;
+}
+
 function constantText(
   engine: Engine,
   expression: ts.Expression,
   frame: Frame | undefined,
 ): string | undefined {
-  const leaves = [...leavesOf(engine.trace(expression, [], frame))];
-  const [only] = leaves;
-  return leaves.length === 1 && only?.kind === 'constant' ? only.text : undefined;
+  const node = bare(engine.ts, expression);
+  if (!isDecidable(engine, node)) return undefined;
+  const trace = engine.trace(node, [], frame);
+  if ([...leavesOf(trace)].some((one) => one.kind !== 'constant' && one.kind !== 'absent')) return undefined;
+  const [way, more] = waysOf(trace, new Map<Trace, readonly Way[]>());
+  const only = way && !more && !way.composed ? way.parts[0]?.leaf : undefined;
+  return only?.kind === 'constant' ? only.text : undefined;
+}
+
+/** Conditions on names, members and literals are worth a look; calls are not. */
+function isDecidable(engine: Engine, node: ts.Expression): boolean {
+  const { ts } = engine;
+  if (ts.isPropertyAccessExpression(node)) return isDecidable(engine, bare(ts, node.expression));
+  const isWord = node.kind === ts.SyntaxKind.TrueKeyword || node.kind === ts.SyntaxKind.FalseKeyword;
+  return isWord || ts.isIdentifier(node) || ts.isStringLiteralLike(node) || ts.isNumericLiteral(node);
 }
 
 /** True when the node stands in a `case` that the switched constant does not take. */
-function inOtherClause(engine: Engine, node: ts.Node, frame: Frame): boolean {
+function inOtherClause(engine: Engine, node: ts.Node, frame: Frame | undefined): boolean {
   const { ts } = engine;
   for (let up = node; !isFunctionNode(ts, up) && !ts.isSourceFile(up); up = up.parent) {
     if (!ts.isCaseOrDefaultClause(up)) continue;
@@ -57,7 +75,12 @@ function inOtherClause(engine: Engine, node: ts.Node, frame: Frame): boolean {
 }
 
 /** A clause is entered by its own label or by an empty one above it; the default by no label. */
-function takes(engine: Engine, clause: ts.CaseOrDefaultClause, value: string, frame: Frame): boolean {
+function takes(
+  engine: Engine,
+  clause: ts.CaseOrDefaultClause,
+  value: string,
+  frame: Frame | undefined,
+): boolean {
   const { ts } = engine;
   const { clauses } = clause.parent;
   const labels = (one: ts.CaseOrDefaultClause): boolean =>

@@ -1,9 +1,11 @@
 import type ts from 'typescript';
+import { admitsUndefined } from '../../typescript/symbols.js';
 import { accessedName, staticName } from '../../typescript/syntax.js';
 import type { AccessPath, Engine, Frame } from '../engine.js';
-import { choice, leaf, parts, through, type Trace } from '../provenance.js';
+import { choice, leaf, nothing, parts, through, type Trace } from '../provenance.js';
 import { traceCounter } from './counter.js';
 import { nominalOfDeclaration } from './nominal.js';
+import { sameName, without } from './object.js';
 import { traceParameter } from './parameter.js';
 import { rowOnNominal, rowOnType } from './row.js';
 
@@ -34,7 +36,15 @@ export function traceInitial(
   if (ts.isForInStatement(loop)) return engine.trace(loop.expression, [], frame);
   if (ts.isCatchClause(declaration.parent)) return leaf.business(declaration, named);
   if (isAmbient(engine, declaration)) return leaf.unproven(declaration, 'external');
+  if (isAssignedBeforeUse(engine, declaration)) return nothing(declaration);
   return leaf.undefined(declaration, path);
+}
+
+/** `let key: string;`: the compiler proves that every use comes after an assignment. */
+function isAssignedBeforeUse(engine: Engine, declaration: ts.VariableDeclaration): boolean {
+  const { type } = declaration;
+  if (!type) return false;
+  return !admitsUndefined(engine.project, engine.checker.getTypeFromTypeNode(type));
 }
 
 function isAmbient(engine: Engine, declaration: ts.Declaration): boolean {
@@ -50,7 +60,10 @@ function traceBinding(
 ): Trace {
   const { ts } = engine;
   const own = memberOfBinding(engine, element);
-  const fullPath = own === undefined ? path : [own, ...path];
+  const removed = own === undefined ? takenBeside(engine, element) : [];
+  if (path[0] !== undefined && removed.includes(path[0])) return leaf.absent(element, 'no-key');
+  const rest = removed.length > 0 && path.length === 0 ? [without(removed)] : path;
+  const fullPath = own === undefined ? rest : [own, ...path];
   const holder = element.parent.parent;
   const listed = own === undefined ? undefined : listedBinding(engine, element, fullPath);
   if (listed) return through(element, `taken as \`${element.name.getText()}\``, listed);
@@ -61,6 +74,12 @@ function traceBinding(
   if (!element.initializer) return taken;
   const fallback = engine.trace(element.initializer, path, frame);
   return choice(element, 'one of', [through(element, 'when it is there', taken, 'present'), fallback]);
+}
+
+/** The members that stand beside `...rest`: it does not have them. */
+function takenBeside(engine: Engine, rest: ts.BindingElement): string[] {
+  if (!engine.ts.isObjectBindingPattern(rest.parent)) return [];
+  return rest.parent.elements.flatMap((element) => memberOfBinding(engine, element) ?? []);
 }
 
 /** What the catalogue says about the member, by the type of what is taken apart. */
@@ -101,11 +120,14 @@ export function traceDefinition(
     );
   }
   const { parent } = definition;
+  if (ts.isDeleteExpression(parent)) return leaf.absent(parent, 'no-key');
   if (ts.isPrefixUnaryExpression(parent) || ts.isPostfixUnaryExpression(parent)) {
     return traceCounter(engine, parent, declaration);
   }
   const rest =
-    isMemberWrite(engine, definition) && accessedName(ts, definition) === path[0] ? path.slice(1) : path;
+    isMemberWrite(engine, definition) && sameName(accessedName(ts, definition) ?? '', path[0] ?? '')
+      ? path.slice(1)
+      : path;
   if (ts.isBinaryExpression(parent) && parent.left === definition) {
     return through(
       parent,

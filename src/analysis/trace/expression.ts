@@ -45,8 +45,18 @@ function traceSimple(engine: Engine, node: ts.Expression, path: AccessPath, fram
     return traceUnary(engine, node, frame);
   if (ts.isSpreadElement(node)) return engine.trace(node.expression, [], frame);
   if (ts.isYieldExpression(node)) return leaf.unproven(node, 'external');
-  if (isLiteral(engine, node)) return leaf.constant(node);
+  if (ts.isArrowFunction(node) || ts.isFunctionExpression(node)) {
+    return frame ? { kind: 'constant', node, closure: frame } : leaf.constant(node);
+  }
+  if (isLiteral(engine, node)) return leaf.constant(node, literalText(engine, node));
   return leaf.unproven(node, 'unsupported syntax');
+}
+
+/** The text that numbers, `true` and `false` have in a comparison or a template. */
+function literalText(engine: Engine, node: ts.Expression): string | undefined {
+  const { ts } = engine;
+  const isBoolean = node.kind === ts.SyntaxKind.TrueKeyword || node.kind === ts.SyntaxKind.FalseKeyword;
+  return isBoolean || ts.isNumericLiteral(node) ? node.getText() : undefined;
 }
 
 function isLiteral(engine: Engine, node: ts.Expression): boolean {
@@ -57,8 +67,6 @@ function isLiteral(engine: Engine, node: ts.Expression): boolean {
     node.kind === ts.SyntaxKind.FalseKeyword ||
     ts.isTypeOfExpression(node) ||
     ts.isDeleteExpression(node) ||
-    ts.isArrowFunction(node) ||
-    ts.isFunctionExpression(node) ||
     ts.isClassExpression(node) ||
     ts.isMetaProperty(node) ||
     node.kind === ts.SyntaxKind.SuperKeyword

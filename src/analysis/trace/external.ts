@@ -2,6 +2,7 @@ import type ts from 'typescript';
 import type { AccessPath, Engine } from '../engine.js';
 import type { Trace } from '../provenance.js';
 import { nominalOfDeclaration } from './nominal.js';
+import { isWithout } from './object.js';
 import { rowOnNominal, rowOnType } from './row.js';
 
 /** A parameter that nobody in view passes: metadata if its type is listed, else a fact from outside. */
@@ -20,6 +21,11 @@ export function externalParameter(
     if (found) return found;
   }
   const base = engine.ts.isIdentifier(parameter.name) ? [parameter.name.text] : [];
-  const members = path.filter((name) => name !== '*');
-  return { kind: 'external', node: parameter, name: [...base, ...members].join('.'), path };
+  const members = path.filter((name) => name !== '*' && !isWithout(name));
+  return {
+    kind: 'external',
+    node: parameter,
+    name: [...base, ...members].join('.'),
+    path: path.filter((name) => !isWithout(name)),
+  };
 }

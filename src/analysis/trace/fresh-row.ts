@@ -19,7 +19,7 @@ export function traceFreshRow(
   name: string,
   path: AccessPath,
 ): Trace | undefined {
-  if (path.length === 0 || !INSERTS.test(name) || FINDS_OR_CREATES.test(name) || isStripe(call))
+  if (path.length === 0 || !inserts(call, name) || FINDS_OR_CREATES.test(name) || isStripe(call))
     return undefined;
   if (hasConflictClause(call)) return undefined;
   if (isRetried(engine, call) || isRemovedOnFailure(engine, call)) {
@@ -33,7 +33,34 @@ export function traceFreshRow(
       instead: 'a row that is found or created by its natural key',
     };
   }
+  if (isLookedUpFirst(engine, call, name)) return undefined;
   return leaf.unproven(call, 'fresh row');
+}
+
+/** By its own name, by an `insert` in its chain (`db.insert(table).values(…).returning()`), or by its SQL. */
+function inserts(call: ts.CallExpression, name: string): boolean {
+  return (
+    INSERTS.test(name) ||
+    /\.insert(Into)?\(/.test(call.expression.getText()) ||
+    /[`'"(]\s*insert\s+into\b/i.test(call.getText())
+  );
+}
+
+/** The function asks the same table before it inserts: a redelivery finds the row. */
+function isLookedUpFirst(engine: Engine, call: ts.CallExpression, name: string): boolean {
+  const { ts } = engine;
+  const scope = enclosingFunction(ts, call);
+  if (!scope || !ts.isPropertyAccessExpression(call.expression)) return false;
+  const table = call.expression.expression.getText();
+  let found = false;
+  visitAll(ts, scope, (node) => {
+    if (!ts.isCallExpression(node) || node.pos >= call.pos || !ts.isPropertyAccessExpression(node.expression))
+      return;
+    const { expression, name: asked } = node.expression;
+    if (asked.text !== name && expression.getText() === table && ts.isAwaitExpression(node.parent))
+      found = true;
+  });
+  return found;
 }
 
 /** Stripe's own objects are named by Stripe; their calls are judged by their own keys. */

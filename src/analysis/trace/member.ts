@@ -1,9 +1,11 @@
 import type ts from 'typescript';
+import { overridesOf } from '../../typescript/dispatch.js';
 import { functionsOf, symbolAt } from '../../typescript/symbols.js';
 import { accessedName } from '../../typescript/syntax.js';
 import type { AccessPath, Engine, Frame } from '../engine.js';
-import { leaf, through, type Trace } from '../provenance.js';
+import { choice, leaf, leavesOf, parts, through, type Trace } from '../provenance.js';
 import { traceResult } from './call.js';
+import { enumText } from './reference.js';
 import { leafOfRow, rowOnType, rowsOfMember, rowTrace } from './row.js';
 
 type Access = ts.PropertyAccessExpression | ts.ElementAccessExpression;
@@ -18,8 +20,18 @@ export function traceMember(engine: Engine, node: Access, path: AccessPath, fram
     ? traceDeclaredMember(engine, node, path, frame)
     : undefined;
   if (declared) return declared;
-  const value = engine.trace(node.expression, [name ?? '*', ...path], frame);
+  const value = withIndex(engine, node, engine.trace(node.expression, [name ?? '*', ...path], frame), frame);
   return node.questionDotToken ? through(node, 'read if its owner is there', value, 'maybe-absent') : value;
+}
+
+/** `ALPHABET[random()]`: a random index makes a random element. The counter of a loop only walks the list. */
+function withIndex(engine: Engine, node: Access, value: Trace, frame: Frame | undefined): Trace {
+  if (!engine.ts.isElementAccessExpression(node)) return value;
+  const index = engine.trace(node.argumentExpression, [], frame);
+  const drawn = [...leavesOf(index)].some(
+    (one) => one.kind === 'source' && one.nature !== 'metadata' && one.nature !== 'counter',
+  );
+  return drawn ? parts(node, 'picked by index', [value, index]) : value;
 }
 
 function listedMember(engine: Engine, node: Access, name: string, path: AccessPath): Trace | undefined {
@@ -44,10 +56,16 @@ function traceDeclaredMember(
   const symbol = symbolAt(project, node.name);
   const declaration = symbol?.declarations?.find((one) => project.owns(one.getSourceFile()));
   if (!symbol || !declaration) return undefined;
-  if (ts.isEnumMember(declaration)) return leaf.constant(declaration);
+  if (ts.isEnumMember(declaration)) return leaf.constant(declaration, enumText(engine, declaration));
   if (ts.isGetAccessorDeclaration(declaration)) {
-    const [getter] = functionsOf(project, symbol);
-    return getter && traceResult(engine, getter, undefined, path, frame);
+    const declared = functionsOf(project, symbol);
+    const getters = [...declared, ...overridesOf(project, [declaration])];
+    if (getters.length === 0) return undefined;
+    return choice(
+      node,
+      'one of',
+      getters.map((getter) => traceResult(engine, getter, undefined, path, frame)),
+    );
   }
   const ofModule = ts.isVariableDeclaration(declaration) && ts.isSourceFile(declaration.parent.parent.parent);
   if (ofModule && declaration.initializer) {

@@ -1,10 +1,11 @@
 import type ts from 'typescript';
-import { localSymbolAt } from '../../typescript/symbols.js';
-import { enclosingFunction, visitAll } from '../../typescript/syntax.js';
-import type { AccessPath, Engine, Frame } from '../engine.js';
+import { calledFunctions, localSymbolAt } from '../../typescript/symbols.js';
+import { accessedName, enclosingFunction, visitAll } from '../../typescript/syntax.js';
+import { enter, type AccessPath, type Engine, type Frame } from '../engine.js';
 import { choice, leavesOf, parts, type Trace } from '../provenance.js';
 import { sameName } from './object.js';
 import { leafOfRow, rowsOfCallee } from './row.js';
+import { isAssignment } from './writes.js';
 
 type Declared = ts.VariableDeclaration | ts.BindingElement | ts.ParameterDeclaration;
 
@@ -41,37 +42,78 @@ function mutation(
   frame: Frame | undefined,
 ): Trace | undefined {
   const { ts, project } = engine;
+  const isVariable = (node: ts.Node): boolean =>
+    ts.isIdentifier(node) && node.text === symbol.name && localSymbolAt(project, node) === symbol;
+  const position = call.arguments.findIndex(isVariable);
+  if (position >= 0) return putIntoArgument(engine, call, position, path, frame);
   const callee = call.expression;
-  const isVariable = (node: ts.Node | undefined): boolean =>
-    node !== undefined &&
-    ts.isIdentifier(node) &&
-    node.text === symbol.name &&
-    localSymbolAt(project, node) === symbol;
-  const [first, second] = call.arguments;
-  if (call.arguments.some(isVariable)) {
-    const filled = rowsOfCallee(engine, callee).find((row) => row.role === 'source');
-    if (filled) return leafOfRow(filled, call, path);
-  }
-  if (!ts.isPropertyAccessExpression(callee)) return undefined;
-  if (callee.name.text === 'assign' && isVariable(first)) {
-    return choice(
-      call,
-      'assigned into it',
-      call.arguments.slice(1).map((from) => engine.trace(from, path, frame)),
-    );
-  }
-  if (!isVariable(chainRoot(engine, callee.expression)) || !mutates(engine, call)) return undefined;
-  const keyed = callee.name.text === 'set' && first && second;
-  if (keyed && path.length > 0) {
-    const sameKey = ts.isStringLiteralLike(first) ? sameName(first.text, path[0] ?? '') : true;
-    return sameKey ? engine.trace(second, path.slice(1), frame) : undefined;
+  if (!ts.isPropertyAccessExpression(callee) || !isVariable(chainRoot(engine, callee.expression)))
+    return undefined;
+  return mutates(engine, call) ? putIntoReceiver(engine, call, callee.name.text, path, frame) : undefined;
+}
+
+/** `getRandomValues(bytes)`, `Object.assign(options, { … })`, `addKey(options, order)`. */
+function putIntoArgument(
+  engine: Engine,
+  call: ts.CallExpression,
+  position: number,
+  path: AccessPath,
+  frame: Frame | undefined,
+): Trace | undefined {
+  const filled = rowsOfCallee(engine, call.expression).find((row) => row.role === 'source');
+  if (filled) return leafOfRow(filled, call, path);
+  const isAssign = /^Object\.assign$/.test(call.expression.getText());
+  if (!isAssign || position !== 0) return filledBy(engine, call, position, path, frame);
+  const merged = call.arguments.slice(1).map((from) => engine.trace(from, path, frame));
+  return choice(call, 'assigned into it', merged);
+}
+
+/** `hash.update(x)`, `headers.set(name, value)`. */
+function putIntoReceiver(
+  engine: Engine,
+  call: ts.CallExpression,
+  name: string,
+  path: AccessPath,
+  frame: Frame | undefined,
+): Trace | undefined {
+  const [key, value] = call.arguments;
+  if (/^(set|append)$/.test(name) && key && value && path.length > 0) {
+    const sameKey = engine.ts.isStringLiteralLike(key) ? sameName(key.text, path[0] ?? '') : true;
+    return sameKey ? engine.trace(value, path.slice(1), frame) : undefined;
   }
   if (path.length > 0 && path[0] !== '*') return undefined;
-  return parts(
-    call,
-    `put in by \`${callee.name.text}\``,
-    call.arguments.map((argument) => engine.trace(argument, path.slice(1), frame)),
-  );
+  const put = call.arguments.map((argument) => engine.trace(argument, path.slice(1), frame));
+  return parts(call, `put in by \`${name}\``, put);
+}
+
+/** What one of the project's own functions writes into the member of an object that it is given. */
+function filledBy(
+  engine: Engine,
+  call: ts.CallExpression,
+  position: number,
+  path: AccessPath,
+  frame: Frame | undefined,
+): Trace | undefined {
+  const { ts, project } = engine;
+  const [name, ...rest] = path;
+  if (name === undefined) return undefined;
+  const written: Trace[] = [];
+  for (const fn of calledFunctions(project, call)) {
+    const parameter = fn.parameters[position];
+    const inner = enter(fn, call, frame);
+    const symbol = parameter && localSymbolAt(project, parameter.name);
+    if (!symbol || typeof inner === 'string') continue;
+    visitAll(ts, fn, (node) => {
+      if (!ts.isBinaryExpression(node) || !isAssignment(engine, node)) return;
+      const { left } = node;
+      if (!ts.isPropertyAccessExpression(left) && !ts.isElementAccessExpression(left)) return;
+      const isParameter =
+        ts.isIdentifier(left.expression) && localSymbolAt(project, left.expression) === symbol;
+      if (isParameter && sameName(accessedName(ts, left) ?? '', name))
+        written.push(engine.trace(node.right, rest, inner));
+    });
+  }
+  return written.length > 0 ? choice(call, 'filled in', written) : undefined;
 }
 
 /** `hash` in `hash.update(a).update(b)`. */
@@ -88,8 +130,8 @@ function mutates(engine: Engine, call: ts.CallExpression): boolean {
   const name = (call.expression as ts.PropertyAccessExpression).name.text;
   if (name === 'push' || name === 'unshift') return false;
   if (rowsOfCallee(engine, call.expression).some((row) => row.role === 'summary' && row.mutates)) return true;
-  return MUTATORS.has(name);
+  return MUTATORS.test(name);
 }
 
 /** Members of the built-in collections and builders, for receivers whose type is not in view. */
-const MUTATORS = new Set(['update', 'set', 'append', 'add', 'write']);
+const MUTATORS = /^(update|append|add|write|set[A-Z]\w*|set)$/;

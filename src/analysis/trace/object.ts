@@ -1,7 +1,7 @@
 import type ts from 'typescript';
 import { staticName } from '../../typescript/syntax.js';
 import type { AccessPath, Engine, Frame } from '../engine.js';
-import { choice, leaf, parts, through, type Trace } from '../provenance.js';
+import { choice, leaf, leavesOf, parts, through, type Trace } from '../provenance.js';
 
 /** A member of an object literal, or (with an empty path) everything in it. */
 export function traceObject(
@@ -11,13 +11,42 @@ export function traceObject(
   frame: Frame | undefined,
 ): Trace {
   const [name, ...rest] = path;
-  if (name === undefined) {
+  if (name === undefined || isWithout(name)) {
+    const kept = node.properties.filter((property) => !isRemoved(engine, property, name));
     return parts(node, 'part of an object', [
       leaf.constant(node),
-      ...node.properties.map((property) => traceProperty(engine, property, [], frame)),
+      ...kept.map((property) => traceProperty(engine, property, [], frame)),
     ]);
   }
+  if (name === '*') {
+    return choice(
+      node,
+      'one of',
+      node.properties.map((property) => traceProperty(engine, property, rest, frame)),
+    );
+  }
   return lastWins(engine, node, [...node.properties].reverse(), name, rest, frame);
+}
+
+const WITHOUT = '~';
+
+/** The path to a whole object without some of its members: what `...rest` holds. */
+export function without(names: readonly string[]): string {
+  return WITHOUT + names.join(',');
+}
+
+/** True for a path made by `without`. */
+export function isWithout(name: string): boolean {
+  return name.startsWith(WITHOUT);
+}
+
+function isRemoved(
+  engine: Engine,
+  property: ts.ObjectLiteralElementLike,
+  names: string | undefined,
+): boolean {
+  const own = names && property.name && staticName(engine.ts, property.name);
+  return own !== undefined && own !== '' && (names ?? '').slice(WITHOUT.length).split(',').includes(own);
 }
 
 /** Later properties hide earlier ones; a spread may or may not bring the name. */
@@ -46,7 +75,7 @@ function lastWins(
       spreads.push(through(property.expression, 'spread here', spread));
       continue;
     }
-    const own = staticName(ts, property.name);
+    const own = nameOfProperty(engine, property.name, frame);
     if (own !== undefined && sameName(own, name))
       return joined([traceProperty(engine, property, rest, frame)]);
   }
@@ -89,6 +118,14 @@ function hasName(type: ts.Type, name: string): boolean {
 /** HTTP header names are compared without case; no JavaScript property that we follow differs by case alone. */
 export function sameName(one: string, other: string): boolean {
   return one === other || (one.includes('-') && one.toLowerCase() === other.toLowerCase());
+}
+
+/** The name of a property, also when it is a constant in brackets. */
+function nameOfProperty(engine: Engine, name: ts.PropertyName, frame: Frame | undefined): string | undefined {
+  const known = staticName(engine.ts, name);
+  if (known !== undefined || !engine.ts.isComputedPropertyName(name)) return known;
+  const [only, more] = leavesOf(engine.trace(name.expression, [], frame));
+  return only?.kind === 'constant' && !more ? only.text : undefined;
 }
 
 /** `{ idempotencyKey: undefined }` overrides what stands before it; a member that is not there does not. */

@@ -3,6 +3,8 @@ import { bare, visitAll } from '../../typescript/syntax.js';
 import { symbolAt } from '../../typescript/symbols.js';
 import type { AccessPath, Engine, Frame } from '../engine.js';
 import { choice, leaf, parts, through, type Trace } from '../provenance.js';
+import { traceCounterValue } from './counter.js';
+import { decide } from './decided.js';
 
 /** `${a}:${b}`: every hole is a part. */
 export function traceTemplate(engine: Engine, node: ts.TemplateExpression, frame: Frame | undefined): Trace {
@@ -32,6 +34,10 @@ export function traceUnary(
   node: ts.PrefixUnaryExpression | ts.PostfixUnaryExpression,
   frame: Frame | undefined,
 ): Trace {
+  const { ts } = engine;
+  if (node.operator === ts.SyntaxKind.PlusPlusToken || node.operator === ts.SyntaxKind.MinusMinusToken) {
+    return parts(node, 'counted', [traceCounterValue(engine, node)]);
+  }
   return parts(node, 'computed', [engine.trace(node.operand, [], frame)]);
 }
 
@@ -57,6 +63,13 @@ export function traceBinary(
       return choice(node, 'one of', [
         engine.trace(node.right, path, frame),
         absentSide(engine, node, node.left, node.right, frame),
+      ]);
+    case kind.PlusEqualsToken:
+    case kind.MinusEqualsToken:
+      if (engine.ts.isNumericLiteral(node.right)) return traceCounterValue(engine, node);
+      return parts(node, 'part of a sum', [
+        engine.trace(node.left, [], frame),
+        engine.trace(node.right, [], frame),
       ]);
     default:
       return parts(node, 'part of a sum', [
@@ -86,6 +99,8 @@ export function traceConditional(
   path: AccessPath,
   frame: Frame | undefined,
 ): Trace {
+  const decided = decide(engine, node.condition, frame);
+  if (decided !== undefined) return engine.trace(decided ? node.whenTrue : node.whenFalse, path, frame);
   const yes = engine.trace(node.whenTrue, path, frame);
   const no = engine.trace(node.whenFalse, path, frame);
   const guard = guardedReference(engine, node.condition);
@@ -126,17 +141,48 @@ export function guardedReference(
 ): { reference: ts.Expression; truthy: boolean } | undefined {
   const { ts } = engine;
   const test = bare(ts, condition);
+  const measured = lengthOf(engine, test);
+  if (measured) return { reference: measured, truthy: true };
   if (ts.isIdentifier(test) || ts.isPropertyAccessExpression(test)) return { reference: test, truthy: true };
   if (ts.isPrefixUnaryExpression(test) && test.operator === ts.SyntaxKind.ExclamationToken) {
     const inner = guardedReference(engine, test.operand);
     return inner && { reference: inner.reference, truthy: !inner.truthy };
   }
-  if (!ts.isBinaryExpression(test) || !isEmptyValue(engine, test.right)) return undefined;
+  if (!ts.isBinaryExpression(test)) return undefined;
   const kind = test.operatorToken.kind;
+  if (kind === ts.SyntaxKind.QuestionQuestionEqualsToken || kind === ts.SyntaxKind.BarBarEqualsToken) {
+    return { reference: bare(ts, test.left), truthy: true };
+  }
+  const measuredLeft = lengthOf(engine, bare(ts, test.left));
+  if (measuredLeft && ts.isNumericLiteral(test.right))
+    return measuredGuard(engine, kind, measuredLeft, test.right.text);
+  if (!isEmptyValue(engine, test.right)) return undefined;
   const equal = kind === ts.SyntaxKind.EqualsEqualsEqualsToken || kind === ts.SyntaxKind.EqualsEqualsToken;
   const unequal =
     kind === ts.SyntaxKind.ExclamationEqualsEqualsToken || kind === ts.SyntaxKind.ExclamationEqualsToken;
   return equal || unequal ? { reference: bare(ts, test.left), truthy: unequal } : undefined;
+}
+
+/** `key` in `key.length`. */
+function lengthOf(engine: Engine, node: ts.Expression): ts.Expression | undefined {
+  const { ts } = engine;
+  return ts.isPropertyAccessExpression(node) && node.name.text === 'length'
+    ? bare(ts, node.expression)
+    : undefined;
+}
+
+/** `key.length === 0`, `key.length > 0`: whether the text is there. */
+function measuredGuard(
+  engine: Engine,
+  kind: ts.SyntaxKind,
+  reference: ts.Expression,
+  bound: string,
+): { reference: ts.Expression; truthy: boolean } | undefined {
+  const { SyntaxKind } = engine.ts;
+  if (bound !== '0') return undefined;
+  if (kind === SyntaxKind.GreaterThanToken || kind === SyntaxKind.ExclamationEqualsEqualsToken)
+    return { reference, truthy: true };
+  return kind === SyntaxKind.EqualsEqualsEqualsToken ? { reference, truthy: false } : undefined;
 }
 
 function isEmptyValue(engine: Engine, node: ts.Expression): boolean {
@@ -147,6 +193,17 @@ function isEmptyValue(engine: Engine, node: ts.Expression): boolean {
     (ts.isIdentifier(value) && value.text === 'undefined') ||
     (ts.isStringLiteralLike(value) && value.text === '')
   );
+}
+
+/** True when `reference` is the variable of `use`, or the member of it at `path`. */
+export function isReferenceTo(
+  engine: Engine,
+  reference: ts.Expression,
+  use: ts.Identifier,
+  path: AccessPath,
+): boolean {
+  if (path.length === 0) return engine.ts.isIdentifier(reference) && mentions(engine, use, reference);
+  return reference.getText().replace(/[?!\s]/g, '') === [use.text, ...path].join('.');
 }
 
 /** True when the expression uses the same variable or property as `reference`. */

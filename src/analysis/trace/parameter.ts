@@ -47,6 +47,7 @@ function inFrame(
     parameter,
     path,
     through(passed, `passed as \`${nameOf(parameter)}\``, value),
+    () => engine.trace(passed, [], frame.outer),
     frame,
   );
 }
@@ -68,9 +69,10 @@ function withDefault(
   parameter: ts.ParameterDeclaration,
   path: AccessPath,
   value: Trace,
+  whole: () => Trace,
   frame: Frame | undefined,
 ): Trace {
-  if (!parameter.initializer || !couldBeAbsent(value)) return value;
+  if (!parameter.initializer || !couldBeAbsent(whole())) return value;
   return choice(parameter, 'one of', [
     through(parameter, 'when it is there', value, 'present'),
     engine.trace(parameter.initializer, path, frame),
@@ -135,7 +137,7 @@ function fromCaller(
   const value = engine.trace(passed, path, undefined);
   const where = keyExpressionIn(engine, passed, path) ?? passed;
   const crossed = through(where, `passed to \`${callee}\` as \`${nameOf(parameter)}\``, value, 'crossing');
-  return withDefault(engine, parameter, path, crossed, undefined);
+  return withDefault(engine, parameter, path, crossed, () => engine.trace(passed, [], undefined), undefined);
 }
 
 /** The function is handed to one of the project's own functions: what that one calls it with. */

@@ -2,7 +2,7 @@ import type ts from 'typescript';
 import type { Call } from '../../typescript/callers.js';
 import { staticName, type FunctionNode } from '../../typescript/syntax.js';
 import type { AccessPath, Engine, Frame } from '../engine.js';
-import { choice, leaf, parts, type Trace } from '../provenance.js';
+import { choice, leaf, leavesOf, parts, type Trace } from '../provenance.js';
 
 /** A parameter as the user wrote it, on one line. */
 export function nameOf(parameter: ts.ParameterDeclaration): string {
@@ -60,6 +60,12 @@ export function calleeNameNode(engine: Engine, call: Call): ts.Node {
   return engine.ts.isPropertyAccessExpression(call.expression) ? call.expression.name : call.expression;
 }
 
+/** A spread that may hide the property before it is where the value comes from. */
+function bringsMember(engine: Engine, spread: ts.Expression, path: AccessPath): boolean {
+  const leaves = [...leavesOf(engine.trace(spread, path, undefined))];
+  return leaves.some((one) => one.kind === 'source' || one.kind === 'business' || one.kind === 'constant');
+}
+
 /** The property's value when the object literal stands in the call's arguments: the expression to mend. */
 export function keyExpressionIn(
   engine: Engine,
@@ -70,6 +76,8 @@ export function keyExpressionIn(
   const [name, ...rest] = path;
   if (name === undefined || !ts.isObjectLiteralExpression(argument)) return undefined;
   for (const property of [...argument.properties].reverse()) {
+    if (ts.isSpreadAssignment(property) && bringsMember(engine, property.expression, path))
+      return property.expression;
     if (!property.name || staticName(ts, property.name)?.toLowerCase() !== name.toLowerCase()) continue;
     if (ts.isShorthandPropertyAssignment(property)) return property.name;
     if (!ts.isPropertyAssignment(property)) return undefined;

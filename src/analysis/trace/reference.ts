@@ -1,13 +1,15 @@
 import type ts from 'typescript';
 import { guardsAt } from '../../typescript/flow.js';
 import { localSymbolAt, unaliased } from '../../typescript/symbols.js';
-import { enclosingFunction } from '../../typescript/syntax.js';
+import { enclosingFunction, visitAll } from '../../typescript/syntax.js';
 import type { AccessPath, Engine, Frame } from '../engine.js';
 import { leaf, through, type Trace } from '../provenance.js';
+import { traceCounter } from './counter.js';
 import { traceImported } from './imported.js';
-import { guardedReference, mentions } from './operators.js';
+import { guardedReference, isReferenceTo } from './operators.js';
 import { rowTrace } from './row.js';
 import { traceVariable } from './variable.js';
+import { isAssignment } from './writes.js';
 
 /** Where the value of a name comes from. */
 export function traceIdentifier(
@@ -24,9 +26,7 @@ export function traceIdentifier(
   const declaration = target?.declarations?.find((one) => engine.project.owns(one.getSourceFile()));
   if (!symbol || !target || !declaration) return traceImported(engine, node, path);
   const traced = traceDeclared(engine, node, target, declaration, path, frame);
-  return path.length === 0 && isPresent(engine, node)
-    ? through(node, 'when it is there', traced, 'present')
-    : traced;
+  return isPresent(engine, node, path) ? through(node, 'when it is there', traced, 'present') : traced;
 }
 
 function traceDeclared(
@@ -46,7 +46,8 @@ function traceDeclared(
     return held(engine, use, declaration, traceVariable(engine, use, symbol, declaration, path, frame));
   }
   if (ts.isExportAssignment(declaration)) return engine.trace(declaration.expression, path, undefined);
-  if (ts.isEnumDeclaration(declaration) || ts.isEnumMember(declaration)) return leaf.constant(declaration);
+  if (ts.isEnumMember(declaration)) return leaf.constant(declaration, enumText(engine, declaration));
+  if (ts.isEnumDeclaration(declaration)) return leaf.constant(declaration);
   if (ts.isClassLike(declaration)) return traceStatic(engine, declaration, path);
   if (ts.isModuleDeclaration(declaration) || ts.isSourceFile(declaration)) {
     return traceNamespace(engine, use, symbol, path);
@@ -59,6 +60,12 @@ function traceDeclared(
     return traceImported(engine, use, path);
   }
   return leaf.constant(declaration);
+}
+
+/** What tells an enum member from the others: its text, or its name. */
+export function enumText(engine: Engine, member: ts.EnumMember): string {
+  const { initializer } = member;
+  return initializer && engine.ts.isStringLiteralLike(initializer) ? initializer.text : member.getText();
 }
 
 /** A member of a namespace, or of a module imported as one. */
@@ -83,12 +90,39 @@ function traceStatic(engine: Engine, declaration: ts.ClassLikeDeclaration, path:
   );
   if (!field || !ts.isPropertyDeclaration(field) || !field.initializer)
     return leaf.unproven(declaration, 'external');
+  const counted = countedStatic(engine, declaration, name);
+  if (counted) return counted;
   return through(
     field,
     `kept in static \`${name}\``,
     engine.trace(field.initializer, rest, undefined),
     'held',
   );
+}
+
+/** `Keys.sequence += 1`: a static that the class's own file counts up. */
+function countedStatic(
+  engine: Engine,
+  declaration: ts.ClassLikeDeclaration,
+  name: string,
+): Trace | undefined {
+  const { ts } = engine;
+  let found: Trace | undefined;
+  visitAll(ts, declaration.getSourceFile(), (node) => {
+    if (found || !ts.isPropertyAccessExpression(node) || node.name.text !== name) return;
+    const { parent } = node;
+    const counts = ts.isPrefixUnaryExpression(parent) || ts.isPostfixUnaryExpression(parent);
+    const adds = ts.isBinaryExpression(parent) && parent.left === node && isAssignment(engine, parent);
+    const ofClass =
+      node.expression.getText() === declaration.name?.text ||
+      node.expression.kind === ts.SyntaxKind.ThisKeyword;
+    if (!ofClass || (!counts && !adds)) return;
+    const isPlain = adds && parent.operatorToken.kind === ts.SyntaxKind.EqualsToken;
+    found = isPlain
+      ? through(parent, `kept in static \`${name}\``, engine.trace(parent.right, [], undefined), 'held')
+      : traceCounter(engine, parent, undefined);
+  });
+  return found;
 }
 
 /** A module-level variable keeps its value for the life of the process. */
@@ -99,9 +133,9 @@ function held(engine: Engine, use: ts.Node, declaration: ts.Declaration, traced:
 }
 
 /** True when a guard on the way to this use has excluded that the name is empty. */
-export function isPresent(engine: Engine, use: ts.Expression): boolean {
+function isPresent(engine: Engine, use: ts.Identifier, path: AccessPath): boolean {
   return guardsAt(use).some(({ condition, holds }) => {
     const guard = guardedReference(engine, condition);
-    return guard !== undefined && guard.truthy === holds && mentions(engine, use, guard.reference);
+    return guard?.truthy === holds && isReferenceTo(engine, guard.reference, use, path);
   });
 }

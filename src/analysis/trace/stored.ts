@@ -2,7 +2,7 @@ import type ts from 'typescript';
 import { localSymbolAt } from '../../typescript/symbols.js';
 import { bare, enclosingFunction, visitAll } from '../../typescript/syntax.js';
 import type { Engine } from '../engine.js';
-import { leaf, leavesOf, type SourceLeaf, type Trace } from '../provenance.js';
+import { leaf, leavesOf, type Leaf, type Trace } from '../provenance.js';
 
 /**
  * A value made once, stored where it outlives the process and read back on a retry is a business fact. Sources in
@@ -10,13 +10,41 @@ import { leaf, leavesOf, type SourceLeaf, type Trace } from '../provenance.js';
  */
 export function sanitizeStored(engine: Engine, trace: Trace, uses: readonly ts.Expression[]): Trace {
   const leaves = [...leavesOf(trace)];
-  const made = leaves.filter((one) => one.kind === 'source' && one.scope === 'call');
+  const made = leaves.filter((one) => (one.kind === 'source' && one.scope === 'call') || isFreshRow(one));
   const readBack = leaves.some(
-    (one) => one.kind === 'business' || one.kind === 'external' || one.kind === 'unproven',
+    (one) =>
+      one.kind === 'business' || one.kind === 'external' || (one.kind === 'unproven' && !isFreshRow(one)),
   );
   if (made.length === 0 || !readBack) return trace;
-  const stored = new Set(made.filter((one) => uses.some((use) => isStored(engine, one as SourceLeaf, use))));
+  const stored = new Set(
+    made.filter((one) =>
+      isFreshRow(one) ? isLookedUpFirst(engine, one) : uses.some((use) => isStored(engine, one, use)),
+    ),
+  );
   return stored.size === 0 ? trace : withFacts(trace, stored);
+}
+
+function isFreshRow(one: Leaf): boolean {
+  return one.kind === 'unproven' && one.reason === 'fresh row';
+}
+
+/** `(await find(…)) ?? (await create(…))`: the same storage is asked before the row is inserted. */
+function isLookedUpFirst(engine: Engine, row: Leaf): boolean {
+  const { ts } = engine;
+  const scope = enclosingFunction(ts, row.node);
+  const storage = ts.isCallExpression(row.node) ? storageOf(engine, row.node) : undefined;
+  if (!scope || storage === undefined) return false;
+  let found = false;
+  visitAll(ts, scope, (node) => {
+    if (
+      ts.isCallExpression(node) &&
+      node !== row.node &&
+      node.pos < row.node.pos &&
+      storageOf(engine, node) === storage
+    )
+      found = true;
+  });
+  return found;
 }
 
 function withFacts(trace: Trace, stored: ReadonlySet<Trace>): Trace {
@@ -26,7 +54,7 @@ function withFacts(trace: Trace, stored: ReadonlySet<Trace>): Trace {
 }
 
 /** The variable that holds the source is stored, and the same storage is read, in the function of the use. */
-function isStored(engine: Engine, source: SourceLeaf, use: ts.Expression): boolean {
+function isStored(engine: Engine, source: Leaf, use: ts.Expression): boolean {
   const scope = enclosingFunction(engine.ts, use);
   const holder = scope && holderOf(engine, source.node);
   if (!scope || !holder || enclosingFunction(engine.ts, source.node) !== scope) return false;

@@ -1,9 +1,10 @@
 import type ts from 'typescript';
 import { heritageOf } from '../../typescript/callers.js';
+import { subclassesOf } from '../../typescript/dispatch.js';
 import { reachingDefinitions } from '../../typescript/flow.js';
 import { accessedName, enclosingFunction, staticName, visitAll } from '../../typescript/syntax.js';
-import type { AccessPath, Engine, Frame } from '../engine.js';
-import { choice, leaf, through, type Trace } from '../provenance.js';
+import { frameOf, type AccessPath, type Engine, type Frame } from '../engine.js';
+import { choice, leaf, leavesOf, through, type Leaf, type Trace } from '../provenance.js';
 import { traceResult } from './call.js';
 import { traceCounter } from './counter.js';
 import { traceParameter } from './parameter.js';
@@ -18,15 +19,55 @@ export function traceThis(
   const owner = ownerOfThis(engine, node);
   const [name, ...rest] = path;
   if (!owner || name === undefined) return leaf.constant(node);
+  if (engine.ts.isObjectLiteralExpression(owner)) return engine.trace(owner, path, frame);
   const here = assignedInFunction(engine, node, name, rest, frame);
-  return here ?? traceField(engine, owner, name, rest, undefined) ?? leaf.unproven(node, 'external');
+  if (here) return here;
+  const instance = ofReceiver(engine, node, path, frame);
+  return instance ?? traceField(engine, owner, name, rest, undefined) ?? leaf.unproven(node, 'external');
 }
 
-/** The class (or object literal's none) whose instance `this` is. */
-function ownerOfThis(engine: Engine, node: ts.Node): ts.ClassLikeDeclaration | undefined {
+/** The member of the very object that the entered call was made on, when its making is in view. */
+function ofReceiver(
+  engine: Engine,
+  node: ts.Expression,
+  path: AccessPath,
+  frame: Frame | undefined,
+): Trace | undefined {
+  const { ts } = engine;
+  const method = enclosingMember(engine, node);
+  const inside = method && frameOf(method, frame);
+  const callee = inside?.call?.expression;
+  if (!inside || !callee || !ts.isPropertyAccessExpression(callee)) return undefined;
+  if (callee.expression.kind === ts.SyntaxKind.SuperKeyword) return undefined;
+  const value = engine.trace(callee.expression, path, inside.outer);
+  const leaves = [...leavesOf(value)];
+  return leaves.length > 0 && leaves.every((one) => isSeen(one, path)) ? value : undefined;
+}
+
+/** False when the object itself comes from outside: then the class as a whole has to answer. */
+function isSeen(one: Leaf, path: AccessPath): boolean {
+  if (one.kind === 'external') return one.path.slice(-path.length).join('.') !== path.join('.');
+  return one.kind !== 'unproven' && one.kind !== 'absent';
+}
+
+/** The method, accessor or constructor whose `this` it is: arrows have none of their own. */
+function enclosingMember(engine: Engine, node: ts.Node): ts.Node | undefined {
+  const { ts } = engine;
+  let fn = enclosingFunction(ts, node);
+  while (fn && ts.isArrowFunction(fn)) fn = enclosingFunction(ts, fn);
+  return fn;
+}
+
+/** The class whose instance `this` is, or the object literal whose method it stands in. */
+function ownerOfThis(
+  engine: Engine,
+  node: ts.Node,
+): ts.ClassLikeDeclaration | ts.ObjectLiteralExpression | undefined {
   const { ts } = engine;
   for (let up = node.parent; !ts.isSourceFile(up); up = up.parent) {
     if (ts.isClassLike(up)) return up;
+    if (ts.isMethodDeclaration(up) && ts.isObjectLiteralExpression(up.parent)) return up.parent;
+    if (ts.isFunctionExpression(up) && ts.isPropertyAssignment(up.parent)) return up.parent.parent;
     if (ts.isFunctionDeclaration(up) || ts.isFunctionExpression(up)) return undefined;
   }
   return undefined;
@@ -96,7 +137,11 @@ function inherited(
   const bases = heritageOf(engine.project, owner)
     .flatMap((base) => base.declarations ?? [])
     .filter(engine.ts.isClassLike);
-  return bases.flatMap((base) => traceField(engine, base, name, rest, frame) ?? []);
+  const found = bases.flatMap((base) => traceField(engine, base, name, rest, frame) ?? []);
+  if (found.length > 0) return found;
+  return subclassesOf(engine.project, owner).flatMap((subclass) =>
+    fieldWays(engine, subclass, name, rest, frame),
+  );
 }
 
 function fieldWays(

@@ -1,6 +1,6 @@
 import type ts from 'typescript';
 import { originOf } from '../../typescript/origin.js';
-import { bare } from '../../typescript/syntax.js';
+import { bare, returnedExpressions } from '../../typescript/syntax.js';
 import type { AccessPath, Engine, Frame } from '../engine.js';
 import { leaf, leavesOf, parts, type Trace } from '../provenance.js';
 import { traceFreshRow } from './fresh-row.js';
@@ -21,7 +21,11 @@ export function traceUnknown(
 ): Trace {
   const callee = bare(engine.ts, call.expression);
   const name = calleeName(engine, callee);
+  const unresolved = isUnresolved(engine, callee);
   if (awaited && !ENCODES.test(name)) {
+    if (unresolved && !/stripe/i.test(callee.getText())) return leaf.unproven(call, 'unresolved import');
+    const called = callbackResults(engine, call, path, frame);
+    if (called.some(hasSource)) return parts(call, `through \`${name}\``, called);
     return (
       traceFreshRow(engine, call, name, path) ??
       leaf.business(call, [`${callee.getText()}(…)`, ...path].join('.'))
@@ -30,11 +34,37 @@ export function traceUnknown(
   const inputs = inputsOf(engine, call, callee, frame);
   const leaves = inputs.flatMap((input) => [...leavesOf(input)]);
   const carried = parts(call, `through \`${name}\``, inputs);
-  if (isUnresolved(engine, callee)) {
+  if (unresolved) {
     if (leaves.some((one) => one.kind === 'source')) return carried;
     return leaf.unproven(call, 'unresolved import');
   }
-  return leaves.every((one) => one.kind === 'constant') ? leaf.unproven(call, 'external') : carried;
+  if (leaves.every((one) => one.kind === 'constant')) return leaf.unproven(call, 'external');
+  // Members of what comes out of `JSON.parse(text)` are facts of their own, told apart by their names.
+  const known = leaves.every(
+    (one) => one.kind !== 'source' && one.kind !== 'unproven' && one.kind !== 'absent',
+  );
+  return path.length > 0 && known
+    ? leaf.business(call, [`${callee.getText()}(…)`, ...path].join('.'))
+    : carried;
+}
+
+function hasSource(trace: Trace): boolean {
+  return [...leavesOf(trace)].some((one) => one.kind === 'source');
+}
+
+/** What functions that are written out in the arguments return: a callee that nobody sees may pass it on. */
+function callbackResults(
+  engine: Engine,
+  call: ts.CallExpression,
+  path: AccessPath,
+  frame: Frame | undefined,
+): Trace[] {
+  const { ts } = engine;
+  return call.arguments.flatMap((argument) => {
+    const fn = bare(ts, argument);
+    if (!ts.isArrowFunction(fn) && !ts.isFunctionExpression(fn)) return [];
+    return returnedExpressions(ts, fn).map((value) => engine.trace(value, path, frame));
+  });
 }
 
 function calleeName(engine: Engine, callee: ts.Expression): string {
@@ -50,12 +80,29 @@ function inputsOf(
   frame: Frame | undefined,
 ): Trace[] {
   const { ts } = engine;
-  const inputs = call.arguments.map((argument) => engine.trace(argument, [], frame));
+  const inputs = [
+    ...call.arguments.map((argument) => engine.trace(argument, [], frame)),
+    ...callbackResults(engine, call, [], frame),
+  ];
   if (ts.isIdentifier(callee) && isMadeFunction(engine, callee))
     return [engine.trace(callee, [], frame), ...inputs];
   const isMember = ts.isPropertyAccessExpression(callee) || ts.isElementAccessExpression(callee);
   if (!isMember || originOf(engine.project, callee.expression)) return inputs;
-  return [engine.trace(callee.expression, [], frame), ...inputs];
+  const receiver = engine.trace(callee.expression, [], frame);
+  return saysNothing(receiver) && inputs.some(saysSomething) ? inputs : [receiver, ...inputs];
+}
+
+/** A receiver made of constants only (`z.object({…})`) adds nothing to what the arguments say. */
+function saysNothing(receiver: Trace): boolean {
+  return [...leavesOf(receiver)].every(
+    (one) => one.kind === 'constant' || (one.kind === 'unproven' && one.reason === 'external'),
+  );
+}
+
+function saysSomething(input: Trace): boolean {
+  return [...leavesOf(input)].some(
+    (one) => one.kind === 'business' || one.kind === 'external' || one.kind === 'source',
+  );
 }
 
 /** `const newCode = customAlphabet(…)`: a function that a call made carries what that call does. */

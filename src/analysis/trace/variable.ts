@@ -1,16 +1,18 @@
 import type ts from 'typescript';
-import { reachingDefinitions, type Effect, type Reaching } from '../../typescript/flow.js';
+import type { Effect, Reaching } from '../../typescript/flow.js';
 import { localSymbolAt } from '../../typescript/symbols.js';
-import { accessedName, enclosingFunction, isFunctionNode, visitAll } from '../../typescript/syntax.js';
+import { accessedName } from '../../typescript/syntax.js';
 import type { AccessPath, Engine, Frame } from '../engine.js';
-import { choice, leaf, parts, type Trace } from '../provenance.js';
+import { choice, leaf, parts, through, type Trace } from '../provenance.js';
+import { canRun, decide } from './decided.js';
+import type { Declared } from './declared.js';
 import { traceDefinition, traceInitial } from './definition.js';
 import { mutationsOf } from './mutation.js';
-import { surelyAbsent } from './object.js';
-import { absencesOf, guardedReference, mentions } from './operators.js';
+import { sameName, surelyAbsent } from './object.js';
+import { absencesOf, guardedReference, isReferenceTo, mentions } from './operators.js';
+import { definitionsReaching } from './reaching.js';
 import { sanitizeStored } from './stored.js';
-
-type Declared = ts.VariableDeclaration | ts.BindingElement | ts.ParameterDeclaration;
+import { writesOf } from './writes.js';
 
 /** The value of a variable or parameter at one use of it: overwritten values are gone, branches join. */
 export function traceVariable(
@@ -51,32 +53,57 @@ function traceWritten(
   const whole: Trace[] = [];
   const added: Trace[] = [];
   for (const one of reached) {
+    if (one.guards.some(({ condition, holds }) => decide(engine, condition, frame) === !holds)) continue;
+    if (one.definition && frame && !canRun(engine, one.definition, frame)) continue;
     const value = one.definition
       ? traceDefinition(engine, one.definition, declaration, path, frame)
       : traceInitial(engine, declaration, path, frame);
     const target = one.definition && effectOf(one.definition) === 'adds' ? added : whole;
-    target.push(underGuards(engine, value, one, reached, frame));
+    target.push(underGuards(engine, use, path, value, one, reached, frame));
   }
-  const value = choice(use, 'one of', whole);
-  return added.length === 0
-    ? value
-    : path.length === 0
-      ? parts(use, 'filled step by step', [value, ...added])
-      : choice(use, 'one of', [value, ...added]);
+  const value = choice(use, 'one of', withoutStart(engine, whole, reached));
+  if (added.length === 0) return value;
+  return path.length === 0
+    ? parts(use, 'filled step by step', [value, ...added])
+    : choice(use, 'one of', [value, ...added]);
+}
+
+/** `let key = ''; key += part`: the empty start is no value of its own. */
+function withoutStart(
+  engine: Engine,
+  values: readonly Trace[],
+  reached: readonly Reaching[],
+): readonly Trace[] {
+  const { ts } = engine;
+  const grows = reached.some(
+    ({ definition }) =>
+      definition &&
+      ts.isBinaryExpression(definition.parent) &&
+      definition.parent.operatorToken.kind === ts.SyntaxKind.PlusEqualsToken,
+  );
+  return grows ? values.filter((value) => !isEmptyText(value)) : values;
+}
+
+function isEmptyText(value: Trace): boolean {
+  return 'input' in value ? isEmptyText(value.input) : value.kind === 'constant' && value.text === '';
 }
 
 /** `if (key) options.idempotencyKey = key`: the way around the assignment is taken exactly when `key` is absent. */
 function underGuards(
   engine: Engine,
+  use: ts.Identifier,
+  path: AccessPath,
   value: Trace,
   one: Reaching,
   all: readonly Reaching[],
   frame: Frame | undefined,
 ): Trace {
-  if (!surelyAbsent(value)) return value;
   for (const { condition, holds } of one.guards) {
     const guard = guardedReference(engine, condition);
-    if (!guard || guard.truthy === holds) continue;
+    if (guard?.truthy === holds && isReferenceTo(engine, guard.reference, use, path)) {
+      return through(use, 'when it is there', value, 'present');
+    }
+    if (!guard || guard.truthy === holds || !surelyAbsent(value)) continue;
     const filledElsewhere = all.some(
       (other) =>
         other !== one &&
@@ -90,57 +117,6 @@ function underGuards(
 
 function assignmentOf(engine: Engine, definition: ts.Node): ts.Node {
   return engine.ts.isBinaryExpression(definition.parent) ? definition.parent.right : definition;
-}
-
-/** The definitions that reach the use, through the closures between it and the variable. */
-function definitionsReaching(
-  engine: Engine,
-  use: ts.Node,
-  declaration: Declared,
-  writes: readonly ts.Node[],
-  effectOf: (assigned: ts.Node) => Effect,
-): Reaching[] | undefined {
-  const home = enclosingFunction(engine.ts, declaration);
-  const found = new Map<ts.Node | undefined, Reaching>();
-  let from: ts.Node | undefined = use;
-  while (from) {
-    const reached: Reaching[] | undefined = reachingDefinitions(from, effectOf);
-    if (!reached) return undefined;
-    const inner = enclosingFunction(engine.ts, from);
-    from = undefined;
-    for (const one of reached) {
-      if (one.definition || inner === home) found.set(one.definition, one);
-      else from = one.closure ?? inner;
-    }
-    if (from && isFunctionNode(engine.ts, from)) {
-      for (const write of laterWrites(engine, from, inner, home, writes)) {
-        found.set(write, { definition: write, closure: undefined, guards: [] });
-      }
-      if (!hasFlow(from))
-        return [...found.values(), { definition: undefined, closure: undefined, guards: [] }];
-    }
-  }
-  return [...found.values()];
-}
-
-function hasFlow(node: ts.Node): boolean {
-  return (node as { flowNode?: object }).flowNode !== undefined;
-}
-
-/** Assignments that may run after a closure was made and before it is called. */
-function laterWrites(
-  engine: Engine,
-  closure: ts.Node,
-  inner: ts.Node | undefined,
-  home: ts.Node | undefined,
-  writes: readonly ts.Node[],
-): ts.Node[] {
-  const hoisted = !hasFlow(closure);
-  return writes.filter((write) => {
-    const where = enclosingFunction(engine.ts, write);
-    if (where === inner) return false;
-    return hoisted || write.pos > closure.end || where !== home;
-  });
 }
 
 /** What an assigned reference means for the variable's value behind `path`. */
@@ -163,75 +139,5 @@ function effect(
     return 'none';
   const name = accessedName(ts, assigned);
   if (path.length === 0 || name === undefined) return 'adds';
-  return name === path[0] ? 'kills' : 'none';
-}
-
-const writeLists = new WeakMap<ts.Symbol, readonly ts.Node[]>();
-
-/** Every place that assigns the variable or a member of it, besides its declaration. */
-function writesOf(engine: Engine, symbol: ts.Symbol, declaration: Declared): readonly ts.Node[] {
-  const known = writeLists.get(symbol);
-  if (known) return known;
-  const scope = enclosingFunction(engine.ts, declaration) ?? declaration.getSourceFile();
-  const found: ts.Node[] = [];
-  visitAll(engine.ts, scope, (node) => {
-    const target = writtenReference(engine, node);
-    const root = target && rootIdentifier(engine, target);
-    if (target && root && root.text === symbol.name && localSymbolAt(engine.project, root) === symbol)
-      found.push(target);
-  });
-  writeLists.set(symbol, found);
-  return found;
-}
-
-function writtenReference(engine: Engine, node: ts.Node): ts.Node | undefined {
-  const { ts } = engine;
-  if (ts.isBinaryExpression(node) && isAssignment(engine, node)) return node.left;
-  if (ts.isPrefixUnaryExpression(node) || ts.isPostfixUnaryExpression(node)) {
-    const counts =
-      node.operator === ts.SyntaxKind.PlusPlusToken || node.operator === ts.SyntaxKind.MinusMinusToken;
-    return counts ? node.operand : undefined;
-  }
-  if (ts.isIdentifier(node) && isDestructuringTarget(engine, node)) return node;
-  if (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression)) {
-    return /^(push|unshift)$/.test(node.expression.name.text) ? node : undefined;
-  }
-  return undefined;
-}
-
-function isAssignment(engine: Engine, node: ts.BinaryExpression): boolean {
-  const { SyntaxKind } = engine.ts;
-  const kind = node.operatorToken.kind;
-  return kind >= SyntaxKind.FirstAssignment && kind <= SyntaxKind.LastAssignment;
-}
-
-/** `({ key } = source)` and `[key] = source` and `for (key of list)`. */
-function isDestructuringTarget(engine: Engine, node: ts.Identifier): boolean {
-  const { ts } = engine;
-  if (ts.isForOfStatement(node.parent) && node.parent.initializer === node) return true;
-  let up: ts.Node = node;
-  while (
-    ts.isObjectLiteralExpression(up.parent) ||
-    ts.isArrayLiteralExpression(up.parent) ||
-    ts.isShorthandPropertyAssignment(up.parent) ||
-    (ts.isPropertyAssignment(up.parent) && up.parent.initializer === up)
-  ) {
-    up = up.parent;
-  }
-  const { parent } = up;
-  return up !== node && ts.isBinaryExpression(parent) && parent.left === up && isAssignment(engine, parent);
-}
-
-function rootIdentifier(engine: Engine, node: ts.Node): ts.Identifier | undefined {
-  const { ts } = engine;
-  let inner = ts.isCallExpression(node) ? node.expression : node;
-  while (
-    ts.isPropertyAccessExpression(inner) ||
-    ts.isElementAccessExpression(inner) ||
-    ts.isParenthesizedExpression(inner) ||
-    ts.isNonNullExpression(inner)
-  ) {
-    inner = inner.expression;
-  }
-  return ts.isIdentifier(inner) ? inner : undefined;
+  return sameName(name, path[0] ?? '') ? 'kills' : 'none';
 }

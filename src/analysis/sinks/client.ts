@@ -1,0 +1,169 @@
+import type ts from 'typescript';
+import { stripeMethod, stripeResources } from '../../catalogue/stripe-methods.js';
+import { originOf } from '../../typescript/origin.js';
+import { symbolAt } from '../../typescript/symbols.js';
+import { bare } from '../../typescript/syntax.js';
+import type { AccessPath, Engine } from '../engine.js';
+import { declarationsOf, isAccess, placesBehind, type Place } from './behind.js';
+
+/** What the search behind one place has found. */
+interface Outcome {
+  /** The method, once the search has come to a client of Stripe's. */
+  readonly made?: string;
+  /** The method, where only names say that it is Stripe's. */
+  readonly named?: string;
+  /** Some way ends in a function or an object of the project's own. */
+  readonly own: boolean;
+  /** Some way ends out of view. */
+  readonly open: boolean;
+}
+
+const NOTHING: Outcome = { own: false, open: false };
+const OPEN: Outcome = { own: false, open: true };
+const OWN: Outcome = { own: true, open: false };
+
+/** Places behind one another; what lies deeper counts as out of view. */
+const MAX_HOPS = 24;
+
+type Memory = Map<ts.Node, Map<string, Outcome>>;
+const memories = new WeakMap<Engine, Memory>();
+
+/** Resources whose names hardly anything but Stripe has: recognised whatever the client is called. */
+const DISTINCT =
+  /^(paymentIntents|setupIntents|invoiceItems|invoiceitems|creditNotes|checkout\.sessions|billingPortal\.sessions|subscriptionSchedules|subscriptionItems|ephemeralKeys|promotionCodes|billing\.meterEvents|v2\.billing\.meterEvents)\.\w+$/;
+
+/** `stripe.rawRequest` is no resource's method. */
+const RAW = 'rawRequest';
+
+/**
+ * The method of the Stripe client that `owner.name` is, where types do not tell: by following where the owner comes
+ * from to `new Stripe(…)`, else by what it is called. `refunds.create`, or `rawRequest`.
+ */
+export function clientMethod(engine: Engine, owner: ts.Expression, name: string): string | undefined {
+  const { made, named, own, open } = search(engine, { node: bare(engine.ts, owner), path: [name] }, 0);
+  return made ?? (own && !open ? undefined : named);
+}
+
+function search(engine: Engine, place: Place, hops: number): Outcome {
+  const { node, path } = place;
+  if (!canLead(path)) return NOTHING;
+  if (hops > MAX_HOPS) return OPEN;
+  const memory = memories.get(engine) ?? new Map<ts.Node, Map<string, Outcome>>();
+  memories.set(engine, memory);
+  const ofNode = memory.get(node) ?? new Map<string, Outcome>();
+  memory.set(node, ofNode);
+  const key = path.join('.');
+  const known = ofNode.get(key);
+  if (known) return known;
+  // Whoever comes here again before the answer is there learns nothing new.
+  ofNode.set(key, NOTHING);
+  const found = look(engine, place, key, hops);
+  ofNode.set(key, found);
+  return found;
+}
+
+function look(engine: Engine, place: Place, key: string, hops: number): Outcome {
+  const method = key === RAW || stripeMethod(key) ? key : undefined;
+  if (method !== undefined && isMade(engine, place.node)) return { made: method, own: false, open: false };
+  const behind = placesBehind(engine, place, endsInMethod(place.path) || isResourceValue(engine, place));
+  const outcomes = behind.map((next) => search(engine, next, hops + 1));
+  const made = outcomes.find((one) => one.made !== undefined)?.made;
+  const isNamed = method !== undefined && (DISTINCT.test(method) || saysStripe(engine, place.node));
+  const named = outcomes.find((one) => one.named !== undefined)?.named ?? (isNamed ? method : undefined);
+  const end = behind.length === 0 ? endAt(engine, place.node) : NOTHING;
+  return {
+    ...(made === undefined ? {} : { made }),
+    ...(named === undefined ? {} : { named }),
+    own: end.own || outcomes.some((one) => one.own),
+    open: end.open || outcomes.some((one) => one.open),
+  };
+}
+
+/** A name that a resource goes by, with its method behind it: `this.refunds` + `create`. */
+function isResourceValue(engine: Engine, { node, path }: Place): boolean {
+  const { ts } = engine;
+  if (path.length !== 1) return false;
+  const name = ts.isPropertyAccessExpression(node) ? node.name.text : ts.isIdentifier(node) ? node.text : '';
+  return stripeResources.has(name);
+}
+
+function endAt(engine: Engine, node: ts.Expression): Outcome {
+  const { ts } = engine;
+  if (ts.isLiteralExpression(node) || node.kind === ts.SyntaxKind.NullKeyword) return NOTHING;
+  const isOwn =
+    ts.isObjectLiteralExpression(node) ||
+    ts.isFunctionExpression(node) ||
+    ts.isArrowFunction(node) ||
+    (ts.isNewExpression(node) && isOwnClass(engine, node.expression));
+  return isOwn ? OWN : OPEN;
+}
+
+function isOwnClass(engine: Engine, constructor: ts.Expression): boolean {
+  return engine.ts.isIdentifier(constructor) && declarationsOf(engine, constructor).some(isClassOrFunction);
+
+  function isClassOrFunction(declaration: ts.Declaration): boolean {
+    return engine.ts.isClassLike(declaration) || engine.ts.isFunctionDeclaration(declaration);
+  }
+}
+
+/** True for `new Stripe(…)`, `Stripe(…)`, a subclass's instance, and what is declared as one. */
+function isMade(engine: Engine, node: ts.Expression): boolean {
+  const { ts } = engine;
+  if (ts.isNewExpression(node))
+    return isStripe(engine, node.expression) || isSubclass(engine, node.expression);
+  if (ts.isCallExpression(node)) return isStripe(engine, node.expression);
+  if (!ts.isIdentifier(node) && !isAccess(engine, node)) return false;
+  return declarationsOf(engine, node).some((one) => isDeclaredClient(engine, one));
+}
+
+function isStripe(engine: Engine, expression: ts.Expression): boolean {
+  return originOf(engine.project, expression)?.module === 'stripe';
+}
+
+function isSubclass(engine: Engine, constructor: ts.Expression): boolean {
+  const { ts } = engine;
+  const declarations = symbolAt(engine.project, constructor)?.declarations ?? [];
+  return declarations
+    .filter(ts.isClassLike)
+    .flatMap((one) => one.heritageClauses ?? [])
+    .some((clause) => clause.types.some((type) => isStripe(engine, type.expression)));
+}
+
+function isDeclaredClient(engine: Engine, declaration: ts.Declaration): boolean {
+  const { type } = declaration as { type?: ts.TypeNode };
+  const declared = type ?? engine.ts.getJSDocType(declaration);
+  return declared !== undefined && /\bStripe\b(?!\.)/.test(declared.getText());
+}
+
+/** True when the user's own names say so: `getStripe()`, `app.locals.stripe`, `new Stripe()` from out of view. */
+function saysStripe(engine: Engine, node: ts.Expression): boolean {
+  const { ts } = engine;
+  const inner = bare(ts, node);
+  if (ts.isIdentifier(inner)) return /stripe/i.test(inner.text);
+  if (ts.isPropertyAccessExpression(inner))
+    return /stripe/i.test(inner.name.text) || saysStripe(engine, inner.expression);
+  if (ts.isAwaitExpression(inner) || ts.isCallExpression(inner)) return saysStripe(engine, inner.expression);
+  return ts.isNewExpression(inner) && /stripe/i.test(inner.expression.getText());
+}
+
+const resourceEnds = new Set(
+  [...stripeResources].flatMap((resource) => {
+    const names = resource.split('.');
+    return names.map((_, index) => names.slice(index).join('.'));
+  }),
+);
+
+/** Members between what is passed around and the client in it: `context.deps.payments`. */
+const MAX_HOLDERS = 3;
+
+/** False when no client has a method at the end of such a path: most paths end the search at once. */
+function canLead(path: AccessPath): boolean {
+  return path.length < 2 || resourceEnds.has(path.slice(0, -1).join('.')) || endsInMethod(path);
+}
+
+function endsInMethod(path: AccessPath): boolean {
+  return path.slice(0, MAX_HOLDERS + 1).some((_, index) => {
+    const end = path.slice(index).join('.');
+    return end === RAW || stripeMethod(end) !== undefined;
+  });
+}

@@ -1,0 +1,87 @@
+import type ts from 'typescript';
+import { httpSinks } from '../../catalogue/http.js';
+import type { Row, SinkRow } from '../../catalogue/schema.js';
+import { accessedName, bare, isFunctionNode } from '../../typescript/syntax.js';
+import type { Engine } from '../engine.js';
+import type { Trace } from '../provenance.js';
+import { keyExpressionIn } from '../trace/passed.js';
+import { rowsOfCallee } from '../trace/row.js';
+import { isAccess } from './behind.js';
+import { configuredInstance } from './instance.js';
+import { textsIn, textsOf } from './text.js';
+import { constantValue, requestInit, urlsOf, withBase } from './url.js';
+
+/** An HTTP request as a call sends it. */
+export interface SentRequest {
+  /** Every URL that it can go to, with `{}` for what is only known at run time. */
+  readonly urls: readonly string[];
+  /** Upper case; `{}` when out of view. */
+  readonly methods: readonly string[];
+  /** Where the method comes from; undefined when the call's name fixes it. */
+  readonly methodTrace: Trace | undefined;
+  /** What can hold the headers; the first that has one wins. */
+  readonly options: readonly ts.Expression[];
+}
+
+const memberNames = new Set(
+  httpSinks.flatMap(({ rows }) => rows.filter((row) => row.role === 'sink').map((row) => row.member)),
+);
+
+/** The request that a call sends; undefined when it calls nothing that is known to send one. */
+export function requestOf(engine: Engine, call: ts.CallExpression): SentRequest | undefined {
+  const callee = bare(engine.ts, call.expression);
+  if (!isAccess(engine, callee)) {
+    const row = sinkRow(engine, rowsOfCallee(engine, callee), call);
+    return row && readRequest(engine, call, row, undefined);
+  }
+  const name = accessedName(engine.ts, callee) ?? '';
+  if (!memberNames.has(name)) return undefined;
+  const instance = configuredInstance(engine, callee.expression);
+  const rows = instance
+    ? engine.catalogue.rows(instance.pkg, instance.type, name)
+    : rowsOfCallee(engine, callee);
+  const row = sinkRow(engine, rows, call);
+  return row && readRequest(engine, call, row, instance?.config);
+}
+
+function sinkRow(engine: Engine, rows: readonly Row[], call: ts.CallExpression): SinkRow | undefined {
+  const [, second] = call.arguments;
+  const hasUrl = second !== undefined && !isFunctionNode(engine.ts, bare(engine.ts, second));
+  return rows.filter((row) => row.role === 'sink').find((row) => row.url !== 'config' || !hasUrl);
+}
+
+function readRequest(
+  engine: Engine,
+  call: ts.CallExpression,
+  row: SinkRow,
+  config: ts.Expression | undefined,
+): SentRequest {
+  const subject = row.url === 'config' ? undefined : call.arguments[row.url];
+  const own = call.arguments[row.options];
+  const options = [own, subject && requestInit(engine, subject), config].filter((one) => one !== undefined);
+  const paths = subject ? urlsOf(engine, subject) : own ? textsAt(engine, own, ['url']) : [];
+  const bases = options.flatMap((one) => textsAt(engine, one, BASES));
+  const holder = options.find((one) => textsAt(engine, one, ['method']).length > 0);
+  const methods = row.method ? [row.method] : holder ? textsAt(engine, holder, ['method']) : ['GET'];
+  return {
+    urls: paths.flatMap((path) => withBase(bases, path)),
+    methods: methods.map((method) => method.toUpperCase()),
+    methodTrace: row.method || !holder ? undefined : engine.trace(holder, ['method'], undefined),
+    options,
+  };
+}
+
+/** What the clients call the URL that others are relative to. */
+const BASES = ['baseURL', 'prefixUrl'];
+
+/** The texts of the first of the members that an options argument has; empty when it surely has none. */
+function textsAt(engine: Engine, options: ts.Expression, names: readonly string[]): readonly string[] {
+  const literal = constantValue(engine, options);
+  for (const name of names) {
+    const written = keyExpressionIn(engine, literal, [name]);
+    if (written) return textsOf(engine, written);
+    const traced = textsIn(engine.trace(options, [name], undefined));
+    if (traced.length > 0) return traced;
+  }
+  return [];
+}

@@ -1,0 +1,130 @@
+import type ts from 'typescript';
+import { isFunctionNode, staticName, wrapped } from '../../typescript/syntax.js';
+import type { Engine } from '../engine.js';
+import { overriddenAt } from './base-class.js';
+import { constructedType, type Nominal } from './listed-type.js';
+import { usesOfFunction, usesOfVariable } from './named-place.js';
+import { nominalOf } from './nominal.js';
+
+/** The type that a library hands to the parameter of a handler written in its place: `run({ eachMessage: async (payload) => … })`. */
+export function handedTo(engine: Engine, parameter: ts.ParameterDeclaration): Nominal | undefined {
+  const fn = parameter.parent;
+  if (!isFunctionNode(engine.ts, fn)) return undefined;
+  const position = fn.parameters.indexOf(parameter);
+  return handedAt(engine, fn, position);
+}
+
+/** The same for a handler that is named where it is handed over: `new Worker('dunning', collect)`. */
+export function handedByName(engine: Engine, parameter: ts.ParameterDeclaration): Nominal | undefined {
+  const fn = parameter.parent;
+  if (!isFunctionNode(engine.ts, fn)) return undefined;
+  const position = fn.parameters.indexOf(parameter);
+  for (const place of [fn, ...usesOfFunction(engine, fn)]) {
+    const found = handedAt(engine, place, position) ?? handedInObject(engine, place, position);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** `const handlers = { eachMessage }; consumer.run(handlers)` */
+function handedInObject(engine: Engine, place: ts.Node, position: number): Nominal | undefined {
+  const { ts } = engine;
+  const property = propertyOf(engine, place);
+  const holder = property && wrapped(ts, property.parent).parent;
+  if (!property || !holder || !ts.isVariableDeclaration(holder)) return undefined;
+  for (const use of usesOfVariable(engine, holder)) {
+    const found = handedAsArgument(engine, use, staticName(ts, property.name), position);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+function handedAt(engine: Engine, place: ts.Node, position: number): Nominal | undefined {
+  const overridden = handedToOverride(engine, place, position);
+  if (overridden) return overridden;
+  const property = propertyOf(engine, place);
+  if (!property) return handedAsArgument(engine, unbound(engine, place), undefined, position);
+  return handedAsArgument(engine, property.parent, staticName(engine.ts, property.name), position);
+}
+
+type HandlerProperty = ts.MethodDeclaration | ts.PropertyAssignment | ts.ShorthandPropertyAssignment;
+
+/** The property of an object literal that a function, or a name for one, stands in. */
+function propertyOf(engine: Engine, place: ts.Node): HandlerProperty | undefined {
+  const { ts } = engine;
+  if (ts.isMethodDeclaration(place)) return ts.isObjectLiteralExpression(place.parent) ? place : undefined;
+  const { parent } = unbound(engine, place);
+  return ts.isPropertyAssignment(parent) || ts.isShorthandPropertyAssignment(parent) ? parent : undefined;
+}
+
+/** `handler.bind(this)` for `handler`: binding fixes no more than `this`. */
+function unbound(engine: Engine, place: ts.Node): ts.Node {
+  const { ts } = engine;
+  const node = wrapped(ts, place);
+  const access = node.parent;
+  const binds =
+    ts.isPropertyAccessExpression(access) &&
+    access.name.text === 'bind' &&
+    ts.isCallExpression(access.parent) &&
+    access.parent.arguments.length === 1;
+  return binds ? wrapped(ts, access.parent) : node;
+}
+
+/** `A.prototype.process = function (tuple) …`, `class Bolt extends BasicBolt { process(tuple) … }`: what the base class hands over. */
+function handedToOverride(engine: Engine, place: ts.Node, position: number): Nominal | undefined {
+  const override = overriddenAt(engine, place);
+  for (const base of override?.bases ?? []) {
+    const row = engine.catalogue
+      .hands(base.pkg)
+      .find(
+        ({ hands, type, member }) =>
+          hands?.argument === undefined &&
+          hands?.parameter === position &&
+          type === base.type &&
+          member === override?.member,
+      );
+    if (row?.hands) return { pkg: base.pkg, type: row.hands.type };
+  }
+  return undefined;
+}
+
+function handedAsArgument(
+  engine: Engine,
+  argument: ts.Node,
+  property: string | undefined,
+  position: number,
+): Nominal | undefined {
+  const { ts } = engine;
+  const call = argument.parent;
+  if (!ts.isCallExpression(call) && !ts.isNewExpression(call)) return undefined;
+  const index = call.arguments?.indexOf(argument as ts.Expression) ?? -1;
+  const taker = index < 0 ? undefined : takerOf(engine, call);
+  if (!taker) return undefined;
+  const row = engine.catalogue
+    .hands(taker.owner.pkg)
+    .find(
+      ({ hands, type, member }) =>
+        type === taker.owner.type &&
+        member === taker.member &&
+        hands?.argument === index &&
+        hands.property === property &&
+        hands.parameter === position,
+    );
+  return row?.hands && { pkg: taker.owner.pkg, type: row.hands.type };
+}
+
+/** The listed type whose constructor or method a call runs. */
+function takerOf(
+  engine: Engine,
+  call: ts.CallExpression | ts.NewExpression,
+): { readonly owner: Nominal; readonly member: string } | undefined {
+  const { ts } = engine;
+  const callee = call.expression;
+  if (ts.isNewExpression(call)) {
+    const owner = constructedType(engine, call);
+    return owner && { owner, member: 'new' };
+  }
+  if (!ts.isPropertyAccessExpression(callee)) return undefined;
+  const owner = nominalOf(engine, callee.expression);
+  return owner && { owner, member: callee.name.text };
+}
