@@ -4,7 +4,8 @@ import { callerIndex, type Call, type CallerIndex } from '../typescript/callers.
 import type { Compiler } from '../typescript/compiler.js';
 import type { Project } from '../typescript/project.js';
 import type { FunctionNode } from '../typescript/syntax.js';
-import { leaf, nothing, type Trace } from './provenance.js';
+import { createMemory, type Memory } from './memory.js';
+import { leaf, type Trace } from './provenance.js';
 import { traceAwaited, traceExpression } from './trace/expression.js';
 
 /** Members still to be read off a value, outermost first; `*` is any element of a list. */
@@ -21,7 +22,7 @@ export interface Frame {
 }
 
 /** What the tracing functions share: the project, the catalogue, and the memory of what was traced. */
-export interface Engine {
+export interface Engine extends Memory {
   readonly project: Project;
   readonly ts: Compiler;
   readonly checker: ts.TypeChecker;
@@ -31,26 +32,15 @@ export interface Engine {
   trace(expression: ts.Expression, path: AccessPath, frame: Frame | undefined): Trace;
   /** The same for what the expression settles with when it is awaited. */
   traceAwaited(expression: ts.Expression, path: AccessPath, frame: Frame | undefined): Trace;
-  /** Gives the next key its own budget of steps. */
-  begin(): void;
-  /** Runs one tracing step once per subject; a step that asks for itself again gets the neutral value. */
-  once(subject: ts.Node, key: string, frame: Frame | undefined, step: () => Trace): Trace;
 }
 
 /** Helpers deeper than this end in `unproven: too deep`. */
 export const MAX_DEPTH = 24;
-/** Tracing steps inside one another; more would overrun the stack of a host that is itself deep in a walk. */
-const MAX_NESTING = 220;
 /** Members read off one another; a longer path comes from a loop that wraps its own value. */
-const MAX_PATH = 8;
-/** Steps spent on one key before the rest of it ends in `unproven: too large`. Most keys take fewer than a hundred. */
-const STEPS_PER_KEY = 6000;
-
+const MAX_PATH = 6;
 /** Creates the shared state of one analysis. */
 export function createEngine(project: Project, catalogue: Catalogue): Engine {
-  const memory = new Map<Frame | undefined, Map<ts.Node, Map<string, Trace | 'running'>>>();
-  let stepsLeft = STEPS_PER_KEY;
-  let nesting = 0;
+  const memory = createMemory();
   const engine: Engine = {
     project,
     ts: project.ts,
@@ -64,28 +54,7 @@ export function createEngine(project: Project, catalogue: Catalogue): Engine {
       );
     },
     traceAwaited: (expression, path, frame) => traceAwaited(engine, expression, path, frame),
-    begin() {
-      stepsLeft = STEPS_PER_KEY;
-    },
-    once(subject, key, frame, step) {
-      const byNode = getOrAdd(memory, frame, () => new Map<ts.Node, Map<string, Trace | 'running'>>());
-      const byKey = getOrAdd(byNode, subject, () => new Map<string, Trace | 'running'>());
-      const known = byKey.get(key);
-      if (known === 'running') return nothing(subject);
-      if (known) return known;
-      if (--stepsLeft < 0) return leaf.unproven(subject, 'too large');
-      if (nesting >= MAX_NESTING) return leaf.unproven(subject, 'too deep');
-      byKey.set(key, 'running');
-      nesting++;
-      try {
-        const result = step();
-        byKey.set(key, result);
-        return result;
-      } finally {
-        nesting--;
-        if (byKey.get(key) === 'running') byKey.delete(key);
-      }
-    },
+    ...memory,
   };
   return engine;
 }

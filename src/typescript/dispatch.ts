@@ -23,7 +23,15 @@ export function implementationsOf(project: Project, callee: ts.PropertyAccessExp
   return found.length > MAX_IMPLEMENTATIONS ? [] : found;
 }
 
-function implementingClasses(project: Project, base: ts.Symbol): ts.ClassLikeDeclaration[] {
+const implementers = new WeakMap<ts.Symbol, readonly ts.ClassLikeDeclaration[]>();
+
+function implementingClasses(project: Project, base: ts.Symbol): readonly ts.ClassLikeDeclaration[] {
+  const known = implementers.get(base) ?? findImplementers(project, base);
+  implementers.set(base, known);
+  return known;
+}
+
+function findImplementers(project: Project, base: ts.Symbol): ts.ClassLikeDeclaration[] {
   const { ts } = project;
   const found: ts.ClassLikeDeclaration[] = [];
   for (const file of project.mentioning(base.name)) {
@@ -59,7 +67,18 @@ export function overridesOf(project: Project, declared: readonly FunctionNode[])
 }
 
 /** The project's own classes that extend a class, over any number of steps. */
-export function subclassesOf(project: Project, owner: ts.ClassLikeDeclaration): ts.ClassLikeDeclaration[] {
+export function subclassesOf(
+  project: Project,
+  owner: ts.ClassLikeDeclaration,
+): readonly ts.ClassLikeDeclaration[] {
+  const known = subclassLists.get(owner) ?? findSubclasses(project, owner);
+  subclassLists.set(owner, known);
+  return known;
+}
+
+const subclassLists = new WeakMap<ts.ClassLikeDeclaration, readonly ts.ClassLikeDeclaration[]>();
+
+function findSubclasses(project: Project, owner: ts.ClassLikeDeclaration): ts.ClassLikeDeclaration[] {
   if (!owner.name) return [];
   const base = symbolAt(project, owner.name);
   const extending = new RegExp(`(extends|implements)\\b[^{]*\\b${owner.name.text}\\b`);

@@ -94,7 +94,19 @@ function isRequired(project: Project, initializer: ts.Expression): boolean {
   const { ts } = project;
   let node = bare(ts, initializer);
   while (ts.isPropertyAccessExpression(node)) node = bare(ts, node.expression);
+  if (ts.isIdentifier(node) && isDeclaredBefore(project, node)) return isImported(project, node);
   return ts.isCallExpression(node) && originOfRequire(project, node) !== undefined;
+}
+
+function isImported(project: Project, name: ts.Identifier): boolean {
+  const origin = originOf(project, name);
+  return origin !== undefined && origin.module !== 'global';
+}
+
+/** False for `var app = app`: a name cannot say where it comes from itself. */
+function isDeclaredBefore(project: Project, name: ts.Identifier): boolean {
+  const declaration = localSymbolAt(project, name)?.declarations?.[0];
+  return declaration?.getSourceFile() === name.getSourceFile() && declaration.end <= name.pos;
 }
 
 function isConstant(project: Project, declaration: ts.VariableDeclaration): boolean {

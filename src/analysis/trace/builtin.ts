@@ -100,7 +100,6 @@ const callbackResult =
     // A member of the result that is no element: the receiver is no list (`Result.map`, `Observable.map`).
     if (drop > 0 && path.length > 0 && path[0] !== '*' && !/^\d+$/.test(path[0] ?? '')) return undefined;
     const rest = path.slice(drop);
-    const returned = returnedExpressions(engine.ts, fn);
     const ways = returnedExpressions(engine.ts, fn).map((expression) =>
       through(expression, 'returned by the callback', traceSettled(engine, expression, rest, frame)),
     );

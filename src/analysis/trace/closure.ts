@@ -1,7 +1,7 @@
 import type ts from 'typescript';
 import { implementationsOf, overridesOf } from '../../typescript/dispatch.js';
 import { originOf } from '../../typescript/origin.js';
-import { calledFunctions } from '../../typescript/symbols.js';
+import { calledFunctions, isExternal, symbolAt } from '../../typescript/symbols.js';
 import { bare, isFunctionNode, type FunctionNode } from '../../typescript/syntax.js';
 import type { Engine, Frame } from '../engine.js';
 import { choice, leaf, leavesOf, mapLeaves, type Leaf, type Trace } from '../provenance.js';
@@ -67,6 +67,7 @@ function traceFunctionValue(
   const isName =
     ts.isIdentifier(callee) || ts.isPropertyAccessExpression(callee) || ts.isElementAccessExpression(callee);
   if ((!isName && !ts.isCallExpression(callee)) || originOf(project, callee)) return undefined;
+  if (isDeclaredElsewhere(engine, callee)) return undefined;
   const value = engine.trace(callee, [], frame);
   if (![...leavesOf(value)].some((one) => functionOf(engine, one) ?? listedFunction(engine, one)))
     return undefined;
@@ -77,12 +78,20 @@ function traceFunctionValue(
   });
 }
 
+/** A method that a library or the language declares: its value is no function of the project. */
+function isDeclaredElsewhere(engine: Engine, callee: ts.Expression): boolean {
+  if (!engine.ts.isPropertyAccessExpression(callee)) return false;
+  const symbol = symbolAt(engine.project, callee.name);
+  return symbol?.declarations !== undefined && isExternal(engine.project, symbol);
+}
+
 /** `charge(randomUUID)`: a listed function is handed over, and called there. */
 function listedFunction(engine: Engine, one: Leaf): Leaf | undefined {
   const { ts } = engine;
-  if (one.kind === 'source') return one;
   const isName = ts.isIdentifier(one.node) || ts.isPropertyAccessExpression(one.node);
-  if (one.kind !== 'unproven' || !isName) return undefined;
+  if (!isName) return undefined;
+  if (one.kind === 'source') return one;
+  if (one.kind !== 'unproven') return undefined;
   const row = rowsOfCallee(engine, one.node as ts.Expression).find(({ role }) => role === 'source');
   return row && leafOfRow(row, one.node, []);
 }

@@ -11,15 +11,14 @@ export function externalParameter(
   parameter: ts.ParameterDeclaration,
   path: AccessPath,
 ): Trace {
-  if (path.length > 0) {
-    const listed =
-      engine.project.scope === 'program'
-        ? rowOnType(engine, engine.checker.getTypeAtLocation(parameter), path, parameter)
-        : undefined;
-    const nominal = listed ? undefined : nominalOfDeclaration(engine, parameter);
-    const found = listed ?? (nominal && rowOnNominal(engine, nominal, path, parameter));
-    if (found) return found;
-  }
+  const listed =
+    engine.project.scope === 'program' && path.length > 0
+      ? rowOnType(engine, engine.checker.getTypeAtLocation(parameter), path, parameter)
+      : undefined;
+  const nominal = listed ? undefined : nominalOfDeclaration(engine, parameter);
+  const asked = path.length > 0 ? path : ['itself'];
+  const found = listed ?? (nominal && rowOnNominal(engine, nominal, asked, parameter));
+  if (found) return found;
   const base = engine.ts.isIdentifier(parameter.name) ? [parameter.name.text] : [];
   const members = path.filter((name) => name !== '*' && !isWithout(name));
   return {

@@ -5,6 +5,7 @@ import { accessedName } from '../../typescript/syntax.js';
 import type { AccessPath, Engine, Frame } from '../engine.js';
 import { choice, leaf, leavesOf, parts, through, type Trace } from '../provenance.js';
 import { traceResult } from './call.js';
+import { assignedTo } from './named-place.js';
 import { enumText } from './reference.js';
 import { leafOfRow, rowOnType, rowsOfMember, rowTrace } from './row.js';
 
@@ -66,6 +67,12 @@ function traceDeclaredMember(
       'one of',
       getters.map((getter) => traceResult(engine, getter, undefined, path, frame)),
     );
+  }
+  if (ts.isBinaryExpression(declaration) && !ts.findAncestor(declaration, ts.isClassLike)) {
+    // `this.taskId = context.taskid` in a constructor function or a method on its prototype.
+    const kept = assignedTo(engine, declaration).map((value) => engine.trace(value, path, undefined));
+    if (kept.length > 0)
+      return through(node, `kept in \`${node.getText()}\``, choice(node, 'one of', kept), 'held');
   }
   const ofModule = ts.isVariableDeclaration(declaration) && ts.isSourceFile(declaration.parent.parent.parent);
   if (ofModule && declaration.initializer) {

@@ -174,9 +174,10 @@ export function traceArray(
       ...node.elements.map((element) => engine.trace(element, [], frame)),
     ]);
   }
+  if (index !== '*' && !/^\d+$/.test(index)) return leaf.unproven(node, 'external');
   const hasSpread = node.elements.some((element) => engine.ts.isSpreadElement(element));
   const chosen = node.elements[Number(index)];
-  if (!hasSpread && /^\d+$/.test(index)) {
+  if (!hasSpread && index !== '*') {
     return chosen ? engine.trace(chosen, rest, frame) : leaf.absent(node, 'undefined');
   }
   const elements = node.elements.map((element) =>

@@ -146,8 +146,12 @@ export function rowsOfCallee(engine: Engine, callee: ts.Expression): readonly Ro
     const rows = rowsAt(engine, origin.module, origin.path);
     if (rows.length > 0) return rows;
   }
-  if (!engine.ts.isPropertyAccessExpression(callee)) return [];
-  return rowsOfMember(engine, callee.expression, callee.name.text);
+  if (engine.ts.isPropertyAccessExpression(callee)) {
+    const rows = rowsOfMember(engine, callee.expression, callee.name.text);
+    if (rows.length > 0) return rows;
+  }
+  const made = nominalOf(engine, callee);
+  return made ? engine.catalogue.rows(made.pkg, made.type, 'call') : [];
 }
 
 /** The rows of an external class's constructor. */
