@@ -25,7 +25,7 @@ export function analyse(project: Project, catalogue: Catalogue): Analysis {
     body: () => NOT_BUILT,
     before: () => NOT_BUILT,
     after: () => NOT_BUILT,
-    leftOut: { deletes: found.deletes, testFiles: found.testFiles },
+    leftOut: found.leftOut,
     faults,
   };
 }

@@ -120,6 +120,14 @@ export interface InternalFault {
   readonly message: string;
 }
 
+/** What is no part of the audit, by place, so that several projects that see one file count it once. */
+export interface LeftOut {
+  /** Where v1 DELETE calls stand, `file:offset`. */
+  readonly deletes: readonly string[];
+  /** Absolute paths of test files that hold Stripe writes. */
+  readonly testFiles: readonly string[];
+}
+
 /** The one interface between rules and the engine. */
 export interface Analysis {
   /** Every Stripe write in view (not v1 DELETE, not test files), sorted by file and position. */
@@ -133,6 +141,6 @@ export interface Analysis {
   /** The handlers and retries around the call. */
   after(call: StripeCall): Unproven;
   /** What was left out of `calls`, for the last line. */
-  readonly leftOut: { readonly deletes: number; readonly testFiles: number };
+  readonly leftOut: LeftOut;
   readonly faults: readonly InternalFault[];
 }

@@ -52,7 +52,8 @@ function reasonsInBrackets(calls: readonly JudgedCall[]): string {
   return ` (${reasons.map(([reason, number]) => `${number} ${reason}`).join(', ')})`;
 }
 
-function leftOutSentence({ leftOut: { deletes, testFiles } }: Report): string[] {
+function leftOutSentence({ leftOut }: Report): string[] {
+  const [deletes, testFiles] = [leftOut.deletes.length, leftOut.testFiles.length];
   const parts = [deletes > 0 ? `${deletes} DELETE` : '', testFiles > 0 ? count(testFiles, 'test file') : ''];
   const named = parts.filter((part) => part !== '');
   return named.length === 0 ? [] : [`${named.join(' and ')} left out.`];

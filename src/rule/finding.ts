@@ -25,5 +25,10 @@ export interface Finding {
 export interface Suggestion {
   readonly description: string;
   /** Replacements by offset in `file`, not overlapping. */
-  readonly edits: readonly { readonly file: string; readonly start: number; readonly end: number; readonly text: string }[];
+  readonly edits: readonly {
+    readonly file: string;
+    readonly start: number;
+    readonly end: number;
+    readonly text: string;
+  }[];
 }

@@ -1,5 +1,5 @@
 import { VERDICTS } from '../analysis/analysis.js';
-import type { Analysis, KeyReport, Span, StripeCall } from '../analysis/analysis.js';
+import type { Analysis, KeyReport, LeftOut, Span, StripeCall } from '../analysis/analysis.js';
 import type { Finding } from './finding.js';
 import { inspect } from './inspect.js';
 import type { Inspection } from './inspect.js';
@@ -18,7 +18,7 @@ export interface Report {
   readonly findings: readonly Finding[];
   /** How many source files were in view. */
   readonly files: number;
-  readonly leftOut: { readonly deletes: number; readonly testFiles: number };
+  readonly leftOut: LeftOut;
 }
 
 /** The report on one project. */
@@ -42,8 +42,8 @@ export function mergeReports(reports: readonly Report[]): Report {
     findings: mergeBy(findings, (finding) => finding.fingerprint, together).sort(byFinding),
     files: sum(reports, (report) => report.files),
     leftOut: {
-      deletes: sum(reports, (report) => report.leftOut.deletes),
-      testFiles: sum(reports, (report) => report.leftOut.testFiles),
+      deletes: distinct(reports.flatMap((report) => report.leftOut.deletes)),
+      testFiles: distinct(reports.flatMap((report) => report.leftOut.testFiles)),
     },
   };
 }
@@ -78,6 +78,10 @@ function together(a: Finding, b: Finding): Finding {
     severity: a.severity === 'error' ? 'error' : b.severity,
     calls: calls.sort((first, second) => byPosition(first.at, second.at)),
   };
+}
+
+function distinct(places: readonly string[]): string[] {
+  return [...new Set(places)].sort();
 }
 
 function sum<T>(items: readonly T[], valueOf: (item: T) => number): number {

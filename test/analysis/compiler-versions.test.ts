@@ -23,7 +23,8 @@ function judged(ts: Compiler): { verdicts: string[]; findings: string[] } {
   return {
     verdicts: analysis.calls().map((call) => `${call.method} ${analysis.key(call).verdict}`),
     findings: inspect(analysis, resolveInspection(request)).map(
-      ({ rule, at, path }) => `${rule} ${at.file}:${String(at.line)}:${String(at.column)} in ${String(path.length)}`,
+      ({ rule, at, path }) =>
+        `${rule} ${at.file}:${String(at.line)}:${String(at.column)} in ${String(path.length)}`,
     ),
   };
 }

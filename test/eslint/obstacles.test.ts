@@ -39,7 +39,7 @@ describe.each(eslintVersions)('$name', (eslint) => {
       body: () => unproven,
       before: () => unproven,
       after: () => unproven,
-      leftOut: { deletes: 0, testFiles: 0 },
+      leftOut: { deletes: [], testFiles: [] },
       faults: [fault],
     });
     expect(await lint()).toMatchObject([

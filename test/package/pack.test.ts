@@ -82,7 +82,7 @@ afterAll(() => {
 describe('the tarball', () => {
   test('holds the build, the pages of the rules and the papers, and nothing else', () => {
     const allowed =
-      /^(?:dist\/(?:src|rules)\/.*\.(?:js|cjs|d\.ts|d\.cts|sql|json)|rules\/[\w-]+\.md|\w+\.md|LICENSE|package\.json)$/;
+      /^(?:dist\/(?:src|rules)\/.*\.(?:js|cjs|d\.ts|d\.cts|sql|json)|(?:rules|docs)\/[\w-]+\.md|\w+\.md|LICENSE|package\.json)$/;
     expect(packed.filter((path) => !allowed.test(path))).toEqual([]);
   });
 

@@ -84,7 +84,7 @@ const ANALYSIS: Analysis = {
     ],
     [call('invoices.pay'), keyReport([], { key: at('worker.ts', '`invoice.pay:${invoice.id}`') })],
   ]),
-  leftOut: { deletes: 2, testFiles: 3 },
+  leftOut: { deletes: ['pay.ts:1', 'pay.ts:2'], testFiles: ['pay.test.1', 'pay.test.2', 'pay.test.3'] },
 };
 
 export const REPORT: Report = reportOn(

@@ -50,7 +50,7 @@ test('does without the source text', () => {
 describe('the last line', () => {
   const lastLine = (report: Partial<Report>) =>
     renderPretty(
-      { calls: [], findings: [], files: 12, leftOut: { deletes: 0, testFiles: 0 }, ...report },
+      { calls: [], findings: [], files: 12, leftOut: { deletes: [], testFiles: [] }, ...report },
       OPTIONS,
     );
   const [charge] = REPORT.calls;
@@ -63,12 +63,15 @@ describe('the last line', () => {
     [{}, 'No Stripe writes found in 12 files. 1.8 s\n'],
     [{ files: 1 }, 'No Stripe writes found in 1 file. 1.8 s\n'],
     [
-      { leftOut: { deletes: 1, testFiles: 1 } },
+      { leftOut: { deletes: ['pay.ts:1'], testFiles: ['pay.test.1'] } },
       'No Stripe writes found in 12 files. 1 DELETE and 1 test file left out. 1.8 s\n',
     ],
     [{ calls: [judged('stable')] }, '1 Stripe write: 1 stable. 1.8 s\n'],
     [
-      { calls: [judged('stable'), judged('coarse')], leftOut: { deletes: 0, testFiles: 3 } },
+      {
+        calls: [judged('stable'), judged('coarse')],
+        leftOut: { deletes: [], testFiles: ['pay.test.1', 'pay.test.2', 'pay.test.3'] },
+      },
       '2 Stripe writes: 1 stable, 1 coarse. 3 test files left out. 1.8 s\n',
     ],
   ])('%#', (report, line) => {

@@ -127,7 +127,7 @@ export function analysisOf(
     body: unproven,
     before: unproven,
     after: unproven,
-    leftOut: { deletes: 0, testFiles: 0 },
+    leftOut: { deletes: [], testFiles: [] },
     faults,
   };
 }

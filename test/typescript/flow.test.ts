@@ -60,6 +60,8 @@ describe.each(VERSIONS)('the flow graph of TypeScript %s', (_, ts) => {
 
   test('a guard on the straight way is known', () => {
     const guards = guardsAt(lastUse(ts, 'function f(use?: string) { if (!use) return ""; return use; }'));
-    expect(guards.map(({ condition, holds }) => `${condition.getText()} ${String(holds)}`)).toEqual(['!use false']);
+    expect(guards.map(({ condition, holds }) => `${condition.getText()} ${String(holds)}`)).toEqual([
+      '!use false',
+    ]);
   });
 });

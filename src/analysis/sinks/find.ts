@@ -1,7 +1,7 @@
 import type ts from 'typescript';
 import { CANDIDATE_TEXT } from '../../typescript/import-graph.js';
 import { visitAll } from '../../typescript/syntax.js';
-import type { InternalFault } from '../analysis.js';
+import type { InternalFault, LeftOut } from '../analysis.js';
 import type { Engine } from '../engine.js';
 import { httpSink } from './http.js';
 import { sdkSink } from './sdk.js';
@@ -10,8 +10,7 @@ import type { Sink } from './sink.js';
 /** The Stripe writes of a project, what was left out, and where the search itself failed. */
 export interface Found {
   readonly sinks: readonly Sink[];
-  readonly deletes: number;
-  readonly testFiles: number;
+  readonly leftOut: LeftOut;
   readonly faults: readonly InternalFault[];
 }
 
@@ -19,35 +18,36 @@ export interface Found {
 export function findSinks(engine: Engine): Found {
   const sinks: Sink[] = [];
   const faults: InternalFault[] = [];
-  let deletes = 0;
-  let testFiles = 0;
+  const deletes: string[] = [];
+  const testFiles: string[] = [];
   for (const file of engine.project.mentioning(CANDIDATE_TEXT)) {
     try {
       const found = inFile(engine, file);
       if (engine.project.isTest(file)) {
-        testFiles += found.sinks.length > 0 ? 1 : 0;
+        if (found.sinks.length > 0) testFiles.push(file.fileName);
         continue;
       }
       sinks.push(...found.sinks);
-      deletes += found.deletes;
+      deletes.push(...found.deletes);
     } catch (error) {
       faults.push({ file: file.fileName, message: error instanceof Error ? error.message : String(error) });
     }
   }
-  return { sinks, deletes, testFiles, faults };
+  return { sinks, leftOut: { deletes, testFiles }, faults };
 }
 
 /** Without one of these a file sends no raw request that we look for. */
 const HTTP_TEXT = /stripe\.com|idempotency-key|\b(?:fetch|axios|got|undici|baseURL|prefixUrl)\b/i;
 
-function inFile(engine: Engine, file: ts.SourceFile): { sinks: Sink[]; deletes: number } {
+function inFile(engine: Engine, file: ts.SourceFile): { sinks: Sink[]; deletes: string[] } {
   const sinks: Sink[] = [];
-  let deletes = 0;
+  const deletes: string[] = [];
   const mayBeHttp = HTTP_TEXT.test(file.text);
   visitAll(engine.ts, file, (node) => {
     if (!engine.ts.isCallExpression(node)) return;
+    engine.begin();
     const found = sdkSink(engine, node) ?? (mayBeHttp ? httpSink(engine, node) : undefined);
-    if (found === 'delete') deletes++;
+    if (found === 'delete') deletes.push(`${file.fileName}:${node.pos}`);
     else if (found) sinks.push(found);
   });
   return { sinks, deletes };
