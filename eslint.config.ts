@@ -1,5 +1,6 @@
 import { defineConfig, globalIgnores } from 'eslint/config';
 import tseslint from 'typescript-eslint';
+import chargeonce from './src/eslint/index.js';
 
 const countCodeOnly = { skipBlankLines: true, skipComments: true };
 
@@ -22,6 +23,7 @@ export default defineConfig(
       ],
     },
   },
+  { name: 'our own plugin', files: ['**/*.ts'], extends: [chargeonce.configs['strict-type-checked']] },
   {
     name: 'a list of cases, or of rows, is as long as it is',
     files: ['test/**/*.ts', 'src/catalogue/**/*.ts'],

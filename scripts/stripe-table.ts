@@ -13,7 +13,7 @@ const WIDTH = 110;
 export type MethodTable = Readonly<Record<string, Readonly<Record<string, MethodFacts>>>>;
 
 /** Every method as `resource.method` with its facts on one line: `POST 1 /v1/refunds`. */
-export function flatten(table: MethodTable): ReadonlyMap<string, string> {
+function flatten(table: MethodTable): ReadonlyMap<string, string> {
   return new Map(
     Object.entries(table).flatMap(([resource, methods]) =>
       Object.entries(methods).map(

@@ -35,7 +35,7 @@ export interface Engine extends Memory {
 }
 
 /** Helpers deeper than this end in `unproven: too deep`. */
-export const MAX_DEPTH = 24;
+const MAX_DEPTH = 24;
 /** Members read off one another; a longer path comes from a loop that wraps its own value. */
 const MAX_PATH = 6;
 /** Creates the shared state of one analysis. */

@@ -5,7 +5,7 @@ export function didYouMean(word: string, candidates: readonly string[]): string 
 }
 
 /** The candidate with the fewest edits, if they are few for the length of the word. */
-export function nearest(word: string, candidates: readonly string[]): string | null {
+function nearest(word: string, candidates: readonly string[]): string | null {
   const scored = candidates
     .map((candidate) => ({ candidate, edits: editsBetween(word.toLowerCase(), candidate.toLowerCase()) }))
     .sort((a, b) => a.edits - b.edits)[0];

@@ -1,7 +1,7 @@
 import type { Span } from '../analysis/analysis.js';
 
 /** The most characters that a filled message may have. */
-export const LONGEST_MESSAGE = 240;
+const LONGEST_MESSAGE = 240;
 
 const SHORTEST_QUOTE = 12;
 const LONGEST_FILE_NAME = 20;

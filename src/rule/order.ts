@@ -2,7 +2,7 @@ import type { Span } from '../analysis/analysis.js';
 import type { Finding } from './finding.js';
 
 /** Sorts by UTF-16 code units: the same on every machine, whatever its locale. */
-export function byText(a: string, b: string): number {
+function byText(a: string, b: string): number {
   if (a === b) return 0;
   return a < b ? -1 : 1;
 }

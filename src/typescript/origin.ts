@@ -62,11 +62,7 @@ function originOfIdentifier(project: Project, node: ts.Identifier): Origin | und
 }
 
 /** Where an imported or required name comes from, read off the declaration in the importing file. */
-export function originOfDeclaration(
-  project: Project,
-  own: ts.Declaration,
-  symbol?: ts.Symbol,
-): Origin | undefined {
+function originOfDeclaration(project: Project, own: ts.Declaration, symbol?: ts.Symbol): Origin | undefined {
   const { ts } = project;
   const imported = importedFrom(project, own);
   if (imported) {
@@ -192,7 +188,7 @@ export function moduleOf(project: Project, declaration: ts.Node): string | undef
 }
 
 /** The npm package that a file was installed with; `global` for the compiler's and Node's own declarations. */
-export function packageOfFile(fileName: string): string | undefined {
+function packageOfFile(fileName: string): string | undefined {
   if (/\/lib\.[\w.]*d\.ts$/.test(fileName)) return 'global';
   const at = fileName.lastIndexOf('/node_modules/');
   if (at < 0) return undefined;
@@ -228,7 +224,7 @@ function ownerName(project: Project, declaration: ts.Node): string | undefined {
 }
 
 /** The declared names of a type, with the package each is declared in. */
-export function namesOf(project: Project, type: ts.Type): { module: string; type: string }[] {
+function namesOf(project: Project, type: ts.Type): { module: string; type: string }[] {
   const found: { module: string; type: string }[] = [];
   const parts = type.isUnionOrIntersection() ? type.types : [];
   for (const symbol of [type.aliasSymbol, type.getSymbol(), ...parts.map((part) => part.getSymbol())]) {

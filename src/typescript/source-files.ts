@@ -16,7 +16,7 @@ export function isDeclarationFile(path: string): boolean {
 }
 
 /** True when the walk of a folder leaves the folder of this name out: installed, built and hidden files. */
-export function isSkippedFolder(name: string): boolean {
+function isSkippedFolder(name: string): boolean {
   return name.startsWith('.') || SKIPPED_FOLDERS.has(name);
 }
 

@@ -15,7 +15,11 @@ const EXAMPLE = join(import.meta.dirname, '../../fixtures/billing-worker');
 
 /** What is said about the example under one compiler: verdicts of all calls and places of all findings. */
 function judged(ts: Compiler): { verdicts: string[]; findings: string[] } {
-  const { config } = ts.readConfigFile(join(EXAMPLE, 'tsconfig.json'), (path) => readFileSync(path, 'utf8'));
+  const { config } = ts.readConfigFile(join(EXAMPLE, 'tsconfig.json'), (path) =>
+    readFileSync(path, 'utf8'),
+  ) as {
+    config: object;
+  };
   const { fileNames, options } = ts.parseJsonConfigFileContent(config, ts.sys, EXAMPLE);
   const project = programProject(ts, ts.createProgram(fileNames, options), EXAMPLE);
   const analysis = analyse(project, catalogue);

@@ -170,7 +170,7 @@ function fromCallback(
 }
 
 /** The calls of a callback parameter inside the function that receives it. */
-export function callsOf(
+function callsOf(
   engine: Engine,
   receiver: FunctionNode,
   callback: ts.ParameterDeclaration,

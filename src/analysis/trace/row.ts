@@ -97,7 +97,7 @@ function memberLeaf(
 }
 
 /** The rows of a member of a type: by the types that declare it, or by a hand-written copy of one. */
-export function memberRows(engine: Engine, type: ts.Type, name: string): readonly Row[] {
+function memberRows(engine: Engine, type: ts.Type, name: string): readonly Row[] {
   for (const { module, type: owner, member } of memberOrigins(engine.project, type, name)) {
     const rows = engine.catalogue.rows(packageKey(module), owner, member);
     if (rows.length > 0) return rows;
