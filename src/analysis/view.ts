@@ -11,7 +11,7 @@ export function viewOf(trace: Trace, budget = { left: MAX_NODES }, open = new Se
     return { at: spanOf(trace.node), label: trace.step, inputs: below(trace.inputs, trace, budget, open) };
   }
   if ('input' in trace) {
-    if (trace.effect === 'present') return viewOf(trace.input, budget, open);
+    if (trace.effect === 'present' || trace.effect === 'defined') return viewOf(trace.input, budget, open);
     return { at: spanOf(trace.node), label: trace.step, inputs: below([trace.input], trace, budget, open) };
   }
   return { at: spanOf(trace.node), label: labelOf(trace), inputs: [] };

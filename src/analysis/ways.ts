@@ -118,6 +118,8 @@ function pass(trace: Through, way: Way): readonly Way[] {
   switch (trace.effect) {
     case 'present':
       return isAbsent(way) || isEmptyText(way) ? [] : [{ ...way, maybeAbsent: false }];
+    case 'defined':
+      return isAbsent(way) ? [] : [{ ...way, maybeAbsent: false }];
     case 'absences':
       return isAbsent(way) ? [way] : [];
     case 'maybe-absent':

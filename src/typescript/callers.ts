@@ -93,9 +93,9 @@ function callsFunction(project: Project, call: Call, fn: FunctionNode): boolean 
   const { ts } = project;
   if (call.expression.kind === ts.SyntaxKind.SuperKeyword) return superCalls(project, call, fn);
   if (calledFunctions(project, call).includes(fn)) return true;
-  return (
-    ts.isMethodDeclaration(fn) && ts.isClassLike(fn.parent) && callsThroughBase(project, call, fn, fn.parent)
-  );
+  if (ts.isMethodDeclaration(fn) && ts.isClassLike(fn.parent))
+    return callsThroughBase(project, call, fn, fn.parent);
+  return callsThroughContext(project, call, fn);
 }
 
 function superCalls(project: Project, call: Call, fn: FunctionNode): boolean {
@@ -120,6 +120,24 @@ function callsThroughBase(
       base.declarations?.includes(declaration.parent as ts.Declaration),
     ) && fn.name.getText() === call.expression.name.text
   );
+}
+
+/** A call of a member that an object literal's function fills: `const handler: Handler = { handle() { … } }`. */
+function callsThroughContext(project: Project, call: Call, fn: FunctionNode): boolean {
+  const { ts, checker } = project;
+  const member = ts.isMethodDeclaration(fn) ? fn : fn.parent;
+  const owner = member.parent as ts.Node | undefined;
+  const isMember = ts.isMethodDeclaration(member) || ts.isPropertyAssignment(member);
+  if (
+    !isMember ||
+    !owner ||
+    !ts.isObjectLiteralExpression(owner) ||
+    !ts.isPropertyAccessExpression(call.expression)
+  )
+    return false;
+  const declared = checker.getContextualType(owner)?.getProperty(member.name.getText());
+  const called = declared && symbolAt(project, call.expression.name);
+  return called !== undefined && called.declarations?.[0] === declared?.declarations?.[0];
 }
 
 /** The classes and interfaces that a class names in `extends` and `implements`. */

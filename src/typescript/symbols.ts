@@ -112,10 +112,16 @@ export function canFallThrough(project: Project, fn: FunctionNode): boolean {
   return !settled || admitsUndefined(project, settled);
 }
 
-/** True when a value of the type may be undefined, as far as types tell. */
+/** True when the compiler keeps `undefined` apart from other types: only then an absent `undefined` proves anything. */
+export function isStrict(project: Project): boolean {
+  const { checker } = project;
+  return !checker.isTypeAssignableTo(checker.getUndefinedType(), checker.getStringType());
+}
+
+/** True when a value of the type may be undefined or null, as far as types tell. */
 export function admitsUndefined(project: Project, type: ts.Type): boolean {
   const { TypeFlags } = project.ts;
-  const open = TypeFlags.Any | TypeFlags.Unknown | TypeFlags.Void | TypeFlags.Undefined;
+  const open = TypeFlags.Any | TypeFlags.Unknown | TypeFlags.Void | TypeFlags.Undefined | TypeFlags.Null;
   return type.isUnion() ? type.types.some((one) => admitsUndefined(project, one)) : (type.flags & open) !== 0;
 }
 

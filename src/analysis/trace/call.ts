@@ -12,6 +12,7 @@ import {
 import { enter, type AccessPath, type Engine, type Frame } from '../engine.js';
 import { choice, leaf, nothing, parts, through, type Trace } from '../provenance.js';
 import { traceBuiltin } from './builtin.js';
+import { neverReturns } from './by-type.js';
 import { traceOwnCall } from './closure.js';
 import { traceConstructed } from './constructed.js';
 import { canRun } from './decided.js';
@@ -28,6 +29,7 @@ export function traceCall(
   frame: Frame | undefined,
   awaited: boolean,
 ): Trace {
+  if (neverReturns(engine, call)) return nothing(call);
   const listed = traceListed(engine, call, path);
   if (listed) return listed;
   const unknown = (): Trace =>

@@ -3,6 +3,7 @@ import { admitsUndefined } from '../../typescript/symbols.js';
 import { accessedName, staticName } from '../../typescript/syntax.js';
 import type { AccessPath, Engine, Frame } from '../engine.js';
 import { choice, leaf, nothing, parts, through, type Trace } from '../provenance.js';
+import { underType } from './by-type.js';
 import { traceCounter } from './counter.js';
 import { nominalOfDeclaration } from './nominal.js';
 import { sameName, without } from './object.js';
@@ -70,7 +71,12 @@ function traceBinding(
   const value = ts.isBindingElement(holder)
     ? traceBinding(engine, holder, fullPath, frame)
     : traceInitial(engine, holder, fullPath, frame);
-  const taken = through(element, `taken as \`${element.name.getText()}\``, value);
+  const known = ts.isIdentifier(element.name) ? underType(engine, element.name, path, value) : value;
+  const taken = through(
+    element,
+    `taken as \`${element.name.getText()}\``,
+    element.initializer ? value : known,
+  );
   if (!element.initializer) return taken;
   const fallback = engine.trace(element.initializer, path, frame);
   return choice(element, 'one of', [through(element, 'when it is there', taken, 'present'), fallback]);

@@ -4,6 +4,7 @@ import { functionsOf, symbolAt } from '../../typescript/symbols.js';
 import { accessedName } from '../../typescript/syntax.js';
 import type { AccessPath, Engine, Frame } from '../engine.js';
 import { choice, leaf, leavesOf, parts, through, type Trace } from '../provenance.js';
+import { underType } from './by-type.js';
 import { traceResult } from './call.js';
 import { assignedTo } from './named-place.js';
 import { enumText } from './reference.js';
@@ -22,7 +23,9 @@ export function traceMember(engine: Engine, node: Access, path: AccessPath, fram
     : undefined;
   if (declared) return declared;
   const value = withIndex(engine, node, engine.trace(node.expression, [name ?? '*', ...path], frame), frame);
-  return node.questionDotToken ? through(node, 'read if its owner is there', value, 'maybe-absent') : value;
+  return node.questionDotToken
+    ? through(node, 'read if its owner is there', value, 'maybe-absent')
+    : underType(engine, node, path, value);
 }
 
 /** `ALPHABET[random()]`: a random index makes a random element. The counter of a loop only walks the list. */

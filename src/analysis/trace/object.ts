@@ -105,9 +105,8 @@ function canHold(engine: Engine, spread: ts.Expression, name: string): boolean {
   const options = type.isUnion() ? type.types : [type];
   return options.some(
     (option) =>
-      !(option.flags & ts.TypeFlags.Object) ||
-      hasName(option, name) ||
-      option.getStringIndexType() !== undefined,
+      (option.flags & ts.TypeFlags.Object) !== 0 &&
+      (hasName(option, name) || option.getStringIndexType() !== undefined),
   );
 }
 

@@ -5,6 +5,7 @@ import type { AccessPath, Engine, Frame } from '../engine.js';
 import { choice, leaf, parts, through, type Trace } from '../provenance.js';
 import { traceCounterValue } from './counter.js';
 import { decide } from './decided.js';
+import { surelyAbsent } from './object.js';
 
 /** `${a}:${b}`: every hole is a part. */
 export function traceTemplate(engine: Engine, node: ts.TemplateExpression, frame: Frame | undefined): Trace {
@@ -60,10 +61,7 @@ export function traceBinary(
       return traceFallback(engine, node, path, frame);
     case kind.AmpersandAmpersandToken:
     case kind.AmpersandAmpersandEqualsToken:
-      return choice(node, 'one of', [
-        engine.trace(node.right, path, frame),
-        absentSide(engine, node, node.left, node.right, frame),
-      ]);
+      return traceGuarded(engine, node, path, frame);
     case kind.PlusEqualsToken:
     case kind.MinusEqualsToken:
       if (engine.ts.isNumericLiteral(node.right)) return traceCounterValue(engine, node);
@@ -77,6 +75,18 @@ export function traceBinary(
         engine.trace(node.right, [], frame),
       ]);
   }
+}
+
+/** `a && b`: the right side, or nothing. An object without the member has nothing either way. */
+function traceGuarded(
+  engine: Engine,
+  node: ts.BinaryExpression,
+  path: AccessPath,
+  frame: Frame | undefined,
+): Trace {
+  const value = engine.trace(node.right, path, frame);
+  if (path.length > 0 && surelyAbsent(value)) return value;
+  return choice(node, 'one of', [value, absentSide(engine, node, node.left, node.right, frame)]);
 }
 
 /** `a ?? b`: the left side when it is there, else the right one. */

@@ -4,6 +4,7 @@ import { localSymbolAt, unaliased } from '../../typescript/symbols.js';
 import { enclosingFunction, visitAll } from '../../typescript/syntax.js';
 import type { AccessPath, Engine, Frame } from '../engine.js';
 import { leaf, through, type Trace } from '../provenance.js';
+import { underType } from './by-type.js';
 import { traceCounter } from './counter.js';
 import { traceImported } from './imported.js';
 import { guardedReference, isReferenceTo } from './operators.js';
@@ -26,7 +27,9 @@ export function traceIdentifier(
   const declaration = target?.declarations?.find((one) => engine.project.owns(one.getSourceFile()));
   if (!symbol || !target || !declaration) return traceImported(engine, node, path);
   const traced = traceDeclared(engine, node, target, declaration, path, frame);
-  return isPresent(engine, node, path) ? through(node, 'when it is there', traced, 'present') : traced;
+  return isPresent(engine, node, path)
+    ? through(node, 'when it is there', traced, 'present')
+    : underType(engine, node, path, traced);
 }
 
 function traceDeclared(

@@ -1,0 +1,42 @@
+import type ts from 'typescript';
+import { admitsUndefined, isStrict } from '../../typescript/symbols.js';
+import type { AccessPath, Engine } from '../engine.js';
+import { nothing, through, type Trace } from '../provenance.js';
+
+/**
+ * What the narrowed type at a use adds: a value whose type excludes `undefined` is there, whatever other branches of a
+ * union would give; `never` is no value at all. Says nothing where types are out of view or not strict.
+ */
+export function underType(engine: Engine, use: ts.Expression, path: AccessPath, value: Trace): Trace {
+  if (engine.project.scope === 'file' || !couldBeAbsent(value) || !isStrict(engine.project)) return value;
+  const type = typeAt(engine, use, path);
+  if (!type) return value;
+  if (type.flags & engine.ts.TypeFlags.Never) return nothing(use);
+  return admitsUndefined(engine.project, type) ? value : through(use, 'when it is there', value, 'defined');
+}
+
+/** True for a call that never returns: `assertNever(kind)`. */
+export function neverReturns(engine: Engine, call: ts.Expression): boolean {
+  if (engine.project.scope === 'file') return false;
+  return (engine.checker.getTypeAtLocation(call).flags & engine.ts.TypeFlags.Never) !== 0;
+}
+
+function couldBeAbsent(value: Trace): boolean {
+  if ('input' in value)
+    return value.effect !== 'defined' && value.effect !== 'present' && couldBeAbsent(value.input);
+  if ('inputs' in value) return value.kind === 'choice' && value.inputs.some(couldBeAbsent);
+  return value.kind === 'absent';
+}
+
+/** The type of a member at `path`; undefined when it is not declared, or its owner may not be there. */
+function typeAt(engine: Engine, use: ts.Expression, path: AccessPath): ts.Type | undefined {
+  const { checker, project } = engine;
+  let type = checker.getTypeAtLocation(use);
+  for (const name of path) {
+    if (admitsUndefined(project, type)) return undefined;
+    const property = checker.getPropertyOfType(type, name);
+    if (!property) return undefined;
+    type = checker.getTypeOfSymbolAtLocation(property, use);
+  }
+  return type;
+}
