@@ -38,6 +38,9 @@ export interface Engine extends Memory {
 const MAX_DEPTH = 24;
 /** Members read off one another; a longer path comes from a loop that wraps its own value. */
 const MAX_PATH = 6;
+/** Between the members of a path; a member's own name may hold a dot. */
+const SEPARATOR = '\u0000';
+
 /** Creates the shared state of one analysis. */
 export function createEngine(project: Project, catalogue: Catalogue): Engine {
   const memory = createMemory();
@@ -49,7 +52,7 @@ export function createEngine(project: Project, catalogue: Catalogue): Engine {
     callers: callerIndex(project),
     trace: (expression, path, frame) => {
       if (path.length > MAX_PATH) return leaf.unproven(expression, 'too deep');
-      return engine.once(expression, `expression ${path.join('.')}`, frame, () =>
+      return engine.once(expression, `expression ${path.join(SEPARATOR)}`, frame, () =>
         traceExpression(engine, expression, path, frame),
       );
     },

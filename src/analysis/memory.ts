@@ -7,10 +7,15 @@ const MAX_NESTING = 140;
 /** Steps spent on one key before the rest of it ends in `unproven: too large`. Most keys take fewer than a hundred. */
 const STEPS_PER_KEY = 3000;
 
+/** Inside fewer steps than this the trace is still at the key itself. */
+const NEAR_THE_KEY = 16;
+
 /** What was traced, and how much may still be. */
 export interface Memory {
   /** Gives the next key its own budget of steps. */
   begin(): void;
+  /** Adds to the budget where the key itself fans out, over many callers: each is a sink to judge. */
+  grant(steps: number): void;
   /** Runs one tracing step once per subject, key and frame; a step that asks for itself again gets the neutral value. */
   once(subject: ts.Node, key: string, frame: Frame | undefined, step: () => Trace): Trace;
 }
@@ -46,9 +51,8 @@ export function createMemory(): Memory {
     }
   };
   return {
-    begin() {
-      stepsLeft = STEPS_PER_KEY;
-    },
+    begin: () => void (stepsLeft = STEPS_PER_KEY),
+    grant: (steps) => void (stepsLeft += level < NEAR_THE_KEY ? steps : 0),
     once(subject, key, frame, step) {
       const mine = slotsAt(slots, frame, subject);
       const known = mine.get(key);
@@ -57,8 +61,10 @@ export function createMemory(): Memory {
         cutBy = Math.min(cutBy, known.level);
         return nothing(subject);
       }
-      if (--stepsLeft < 0) return leaf.unproven(subject, 'too large');
-      return level >= MAX_NESTING ? leaf.unproven(subject, 'too deep') : run(mine, key, step);
+      if (--stepsLeft >= 0 && level < MAX_NESTING) return run(mine, key, step);
+      // What a limit cuts short holds for this key only: another one may come here with more to spend.
+      cutBy = -1;
+      return leaf.unproven(subject, stepsLeft < 0 ? 'too large' : 'too deep');
     },
   };
 }

@@ -34,7 +34,7 @@ export interface Way {
 /** Beyond this many combinations each alternative is looked at once instead of each combination. */
 const MAX_COMBINATIONS = 256;
 
-/** More ways than this are not told apart: unstable ones are kept, the rest becomes `unproven: too large`. */
+/** More ways than this are not told apart: unstable and missing ones are kept, the rest becomes `unproven: too large`. */
 const MAX_WAYS = 512;
 
 /** All ways below a trace; memory is shared over the traces of one analysis. */
@@ -50,7 +50,7 @@ export function waysOf(trace: Trace, memory: Map<Trace, readonly Way[]>): readon
 function compute(trace: Trace, memory: Map<Trace, readonly Way[]>): readonly Way[] {
   switch (trace.kind) {
     case 'parts':
-      return combine(trace, memory);
+      return distinct(combine(trace, memory).map(withoutConstants));
     case 'choice':
       return distinct(trace.inputs.flatMap((input, index) => chosen(trace, waysOf(input, memory), index)));
     case 'through':
@@ -58,6 +58,12 @@ function compute(trace: Trace, memory: Map<Trace, readonly Way[]>): readonly Way
     default:
       return [ofLeaf(trace)];
   }
+}
+
+/** Constants in a built value say nothing beside other parts. */
+function withoutConstants(way: Way): Way {
+  const telling = way.parts.filter((part) => part.leaf.kind !== 'constant');
+  return telling.length === 0 || telling.length === way.parts.length ? way : { ...way, parts: telling };
 }
 
 /** Ways that end in the same leaves by the same callers say the same; the first one's path is kept. */
@@ -76,8 +82,8 @@ function limited(ways: readonly Way[]): readonly Way[] {
   const [first] = ways;
   const node = first?.parts[0]?.leaf.node;
   if (ways.length <= MAX_WAYS || !node) return ways;
-  const unstable = ways.filter((way) => way.parts.some((part) => part.leaf.kind === 'source'));
-  return [...unstable.slice(0, MAX_WAYS), ofLeaf({ kind: 'unproven', node, reason: 'too large' })];
+  const kept = ways.filter((way) => isAbsent(way) || way.parts.some((part) => part.leaf.kind === 'source'));
+  return [...kept.slice(0, MAX_WAYS), ofLeaf({ kind: 'unproven', node, reason: 'too large' })];
 }
 
 const ids = new WeakMap<object, number>();

@@ -31,7 +31,9 @@ function ownShare(report: Report, project: OpenableProject, projects: readonly O
   return {
     ...report,
     calls: report.calls.filter(
-      ({ call, key }) => counts(call.at.file) || key.origins.some((origin) => counts(origin.at.file)),
+      ({ call, key }) =>
+        counts(call.at.file) ||
+        key.origins.some(({ at, path }) => counts(at.file) || path.some((step) => counts(step.at.file))),
     ),
     findings: report.findings.filter(
       ({ at, path }) => counts(at.file) || path.some((step) => counts(step.at.file)),

@@ -3,7 +3,7 @@ import type { Rule } from 'eslint';
 import { analyse } from '../analysis/analyse.js';
 import { catalogue } from '../catalogue/index.js';
 import { slashed } from '../typescript/file-paths.js';
-import { CANDIDATE_TEXT } from '../typescript/import-graph.js';
+import { CANDIDATE_TEXT } from '../analysis/sinks/candidate-text.js';
 import { isolatedProject } from '../typescript/isolated-project.js';
 import { loadCompiler } from '../typescript/load-compiler.js';
 import { inspectorOf } from './inspector.js';

@@ -21,7 +21,7 @@ const NO_TYPES =
   'parser `@typescript-eslint/parser`, or use a config of chargeonce that needs none, like `recommended`.';
 
 // `--fix` makes a second program, an editor one for every change: each is analysed once, and let go with it.
-const inspectors = new WeakMap<ts.Program, Inspector | Obstacle>();
+const inspectors = new WeakMap<ts.Program, Map<string, Inspector | Obstacle>>();
 
 /** Sees the whole program that the parser has made; the file under lint is the part that is reported. */
 export function programSight(context: Rule.RuleContext, settings: Settings): Sight {
@@ -32,11 +32,11 @@ export function programSight(context: Rule.RuleContext, settings: Settings): Sig
   if (!program || !file) return setupObstacle(NO_TYPES);
   // The parser saw only a part of the file (a component's script): positions in it are not the file's.
   if (file.text !== sourceCode.text) return null;
-  let inspect = inspectors.get(program);
-  if (inspect === undefined) {
-    inspect = orObstacle(() => inspectorFor(program, context.cwd, settings));
-    inspectors.set(program, inspect);
-  }
+  const bySettings = inspectors.get(program) ?? new Map<string, Inspector | Obstacle>();
+  inspectors.set(program, bySettings);
+  const key = `${String(settings.includeTests)} ${context.cwd}`;
+  const inspect = bySettings.get(key) ?? orObstacle(() => inspectorFor(program, context.cwd, settings));
+  bySettings.set(key, inspect);
   return 'obstacle' in inspect ? inspect : { file: file.fileName, inspect };
 }
 

@@ -23,11 +23,14 @@ export function implementationsOf(project: Project, callee: ts.PropertyAccessExp
   return found.length > MAX_IMPLEMENTATIONS ? [] : found;
 }
 
-const implementers = new WeakMap<ts.Symbol, readonly ts.ClassLikeDeclaration[]>();
+/** Answers hold for one project: another may see other subclasses of the same source file's class. */
+const implementers = new WeakMap<Project, WeakMap<ts.Symbol, readonly ts.ClassLikeDeclaration[]>>();
 
 function implementingClasses(project: Project, base: ts.Symbol): readonly ts.ClassLikeDeclaration[] {
-  const known = implementers.get(base) ?? findImplementers(project, base);
-  implementers.set(base, known);
+  const ofProject = implementers.get(project) ?? new WeakMap<ts.Symbol, readonly ts.ClassLikeDeclaration[]>();
+  implementers.set(project, ofProject);
+  const known = ofProject.get(base) ?? findImplementers(project, base);
+  ofProject.set(base, known);
   return known;
 }
 
@@ -71,17 +74,21 @@ export function subclassesOf(
   project: Project,
   owner: ts.ClassLikeDeclaration,
 ): readonly ts.ClassLikeDeclaration[] {
-  const known = subclassLists.get(owner) ?? findSubclasses(project, owner);
-  subclassLists.set(owner, known);
+  const ofProject = subclassLists.get(project) ?? new WeakMap<ts.Node, readonly ts.ClassLikeDeclaration[]>();
+  subclassLists.set(project, ofProject);
+  const known = ofProject.get(owner) ?? findSubclasses(project, owner);
+  ofProject.set(owner, known);
   return known;
 }
 
-const subclassLists = new WeakMap<ts.ClassLikeDeclaration, readonly ts.ClassLikeDeclaration[]>();
+const subclassLists = new WeakMap<Project, WeakMap<ts.Node, readonly ts.ClassLikeDeclaration[]>>();
 
 function findSubclasses(project: Project, owner: ts.ClassLikeDeclaration): ts.ClassLikeDeclaration[] {
   if (!owner.name) return [];
   const base = symbolAt(project, owner.name);
-  const extending = new RegExp(`(extends|implements)\\b[^{]*\\b${owner.name.text}\\b`);
+  const extending = new RegExp(
+    `(extends|implements)\\b[^{]*(?<![\\w$])${owner.name.text.replaceAll('$', '\\$')}(?![\\w$])`,
+  );
   if (!base || project.mentioning(extending).length === 0) return [];
   const direct = implementingClasses(project, base);
   return [...direct, ...direct.flatMap((subclass) => subclassesOf(project, subclass))];

@@ -45,16 +45,32 @@ export function reachingDefinitions(
   effectOf: (assigned: ts.Node) => Effect,
 ): Reaching[] | undefined {
   const start = flowNodeOf(use);
-  if (!start) return undefined;
+  // Too many combinations of conditions: the definitions are the same without them.
+  return start && (walkBack(start, effectOf, true) ?? walkBack(start, effectOf, false));
+}
+
+/** More ways to a flow node than this, told apart by their conditions, are too many. */
+const MAX_STATES = 600;
+
+interface State {
+  readonly flow: FlowNode;
+  readonly guards: readonly Guard[];
+}
+
+/** Every definition on every way back; one that is reached under different conditions is found once for each. */
+function walkBack(
+  start: FlowNode,
+  effectOf: (assigned: ts.Node) => Effect,
+  guarded: boolean,
+): Reaching[] | undefined {
   const found: Reaching[] = [];
-  const seen = new Set<FlowNode>();
-  const pending: { flow: FlowNode; guards: readonly Guard[] }[] = [{ flow: start, guards: [] }];
+  const seen = new Map<FlowNode, Set<string>>();
+  const pending: State[] = [{ flow: start, guards: [] }];
+  let states = 0;
   for (let next = pending.pop(); next; next = pending.pop()) {
-    if (seen.has(next.flow)) continue;
-    seen.add(next.flow);
-    const { flow } = next;
-    let { guards } = next;
-    if (flow.flags & UNREACHABLE) continue;
+    const { flow, guards } = next;
+    if (flow.flags & UNREACHABLE || !isNew(seen, next)) continue;
+    if (guarded && ++states > MAX_STATES) return undefined;
     if (flow.flags & START) {
       found.push({ definition: undefined, closure: flow.node, guards });
       continue;
@@ -64,10 +80,22 @@ export function reachingDefinitions(
       if (effect !== 'none') found.push({ definition: flow.node, closure: undefined, guards });
       if (effect === 'kills') continue;
     }
-    guards = withGuard(flow, guards);
-    for (const before of antecedentsOf(flow)) pending.push({ flow: before, guards });
+    const known = guarded ? withGuard(flow, guards) : guards;
+    for (const before of antecedentsOf(flow)) pending.push({ flow: before, guards: known });
   }
   return found;
+}
+
+function isNew(seen: Map<FlowNode, Set<string>>, { flow, guards }: State): boolean {
+  const under = guards
+    .map(({ condition, holds }) => `${condition.pos}${holds ? '+' : '-'}`)
+    .sort()
+    .join();
+  const known = seen.get(flow) ?? new Set<string>();
+  seen.set(flow, known);
+  if (known.has(under)) return false;
+  known.add(under);
+  return true;
 }
 
 /** The conditions that surely hold at the node: those on the straight way back to the nearest join. */
@@ -84,7 +112,9 @@ export function guardsAt(use: ts.Node): readonly Guard[] {
 
 function withGuard(flow: FlowNode, guards: readonly Guard[]): readonly Guard[] {
   if (!(flow.flags & (TRUE_CONDITION | FALSE_CONDITION)) || !flow.node) return guards;
-  return [...guards, { condition: flow.node as ts.Expression, holds: Boolean(flow.flags & TRUE_CONDITION) }];
+  const holds = Boolean(flow.flags & TRUE_CONDITION);
+  if (guards.some((guard) => guard.condition === flow.node && guard.holds === holds)) return guards;
+  return [...guards, { condition: flow.node as ts.Expression, holds }];
 }
 
 function antecedentsOf(flow: FlowNode): readonly FlowNode[] {

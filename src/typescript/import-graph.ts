@@ -1,11 +1,4 @@
 /**
- * Text without which a parsed file cannot hold a Stripe write: the names of the package and the key, or a write on
- * something in the plural, for a client that came from elsewhere. A miss loses a call: this errs on the side of too many.
- */
-export const CANDIDATE_TEXT =
-  /stripe(?!d\b)|idempotency-?key|\[['"](?:create|update|confirm|capture|pay)['"]\]|(?<!\bthi)s['"]?\]?\s*[?!]*\.\s*(?:create|update|confirm|capture|cancel|pay|finalize|sendInvoice|void|refund|reverse|attach|detach|expire|close|approve|decline|accept|reject|resume|pause|release|verify|markUncollectible|fundCash|processPayment|processSetup|addLines|removeLines|increment|migrate|applyCustomer)/i;
-
-/**
  * Text that makes a file a beginning: from here on its importers matter. Whoever has a client under another name got
  * it from a file that says "stripe", unless the name of the resource is Stripe's alone. The header is for requests
  * from a browser to the own server.

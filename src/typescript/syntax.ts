@@ -91,18 +91,35 @@ export function functionName(ts: Compiler, fn: FunctionNode): string | undefined
 
 /** Visits every node below `root` that runs when `root` runs: nested functions are left out. */
 export function visitOwnBody(ts: Compiler, root: ts.Node, visit: (node: ts.Node) => void): void {
-  ts.forEachChild(root, function walk(node) {
-    visit(node);
-    if (!isFunctionNode(ts, node) && !ts.isClassLike(node)) ts.forEachChild(node, walk);
-  });
+  visitBelow(ts, root, visit, (node) => !isFunctionNode(ts, node) && !ts.isClassLike(node));
 }
 
 /** Visits every node below `root`, nested functions too. */
 export function visitAll(ts: Compiler, root: ts.Node, visit: (node: ts.Node) => void): void {
-  ts.forEachChild(root, function walk(node) {
+  visitBelow(ts, root, visit, () => true);
+}
+
+/** In source order, without recursion: a deep tree must not overrun the stack. */
+function visitBelow(
+  ts: Compiler,
+  root: ts.Node,
+  visit: (node: ts.Node) => void,
+  enters: (node: ts.Node) => boolean,
+): void {
+  const pending = childrenOf(ts, root);
+  for (let node = pending.pop(); node; node = pending.pop()) {
     visit(node);
-    ts.forEachChild(node, walk);
+    if (enters(node)) pending.push(...childrenOf(ts, node));
+  }
+}
+
+/** Last child first: the way a stack wants them. */
+function childrenOf(ts: Compiler, node: ts.Node): ts.Node[] {
+  const children: ts.Node[] = [];
+  ts.forEachChild(node, (child) => {
+    children.push(child);
   });
+  return children.reverse();
 }
 
 /** The values a function can return: `return` expressions, or the arrow's body. */

@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 import ts from 'typescript';
 import { expect, test } from 'vitest';
-import { CANDIDATE_TEXT } from '../../src/typescript/import-graph.js';
+import { CANDIDATE_TEXT } from '../../src/analysis/sinks/candidate-text.js';
 import { openProjects } from '../../src/typescript/open-projects.js';
 import { temporaryFolder } from './temporary-folder.js';
 

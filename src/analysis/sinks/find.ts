@@ -1,8 +1,8 @@
 import type ts from 'typescript';
-import { CANDIDATE_TEXT } from '../../typescript/import-graph.js';
 import { visitAll } from '../../typescript/syntax.js';
 import type { InternalFault, LeftOut } from '../analysis.js';
 import type { Engine } from '../engine.js';
+import { CANDIDATE_TEXT } from './candidate-text.js';
 import { httpSink } from './http.js';
 import { sdkSink } from './sdk.js';
 import type { Sink } from './sink.js';

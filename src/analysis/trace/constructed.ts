@@ -1,8 +1,9 @@
 import type ts from 'typescript';
-import { symbolAt } from '../../typescript/symbols.js';
+import { functionBehind, symbolAt } from '../../typescript/symbols.js';
 import { enter, type AccessPath, type Engine, type Frame } from '../engine.js';
 import { choice, leaf, leavesOf, nothing, parts, type Trace } from '../provenance.js';
 import { isResolved } from './imported.js';
+import { callsOf } from './parameter.js';
 import { sameName } from './object.js';
 import { traceField } from './this.js';
 
@@ -16,6 +17,7 @@ export function traceConstructed(
   const [name, ...rest] = path;
   const owner = name === undefined ? undefined : ownClass(engine, node.expression);
   if (owner && name !== undefined) return traceOwnField(engine, node, owner, name, rest, frame);
+  if (isPromise(engine, node)) return traceResolved(engine, node, path, frame);
   const filled = name === undefined ? undefined : initialMember(engine, node, name, rest, frame);
   if (filled) return filled;
   const carried = parts(
@@ -49,6 +51,28 @@ function traceOwnField(
   const inner = constructor ? enter(constructor, node, frame) : frame;
   if (typeof inner === 'string') return leaf.unproven(node, 'too deep');
   return traceField(engine, owner, name, rest, inner) ?? leaf.unproven(node, 'external');
+}
+
+function isPromise(engine: Engine, node: ts.NewExpression): boolean {
+  return engine.ts.isIdentifier(node.expression) && node.expression.text === 'Promise';
+}
+
+/** `new Promise((resolve) => resolve(x))`: what the executor resolves it with. */
+function traceResolved(
+  engine: Engine,
+  node: ts.NewExpression,
+  path: AccessPath,
+  frame: Frame | undefined,
+): Trace {
+  const executor = node.arguments?.[0] && functionBehind(engine.project, node.arguments[0]);
+  const resolve = executor?.parameters[0];
+  const given = resolve ? callsOf(engine, executor, resolve).flatMap((call) => call.arguments[0] ?? []) : [];
+  if (given.length === 0) return leaf.unproven(node, 'external');
+  return choice(
+    node,
+    'resolved with',
+    given.map((value) => engine.trace(value, path, frame)),
+  );
 }
 
 /** `new Headers({ name: value })`, `new Map([[name, value]])`: a member that the collection starts with. */

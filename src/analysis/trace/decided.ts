@@ -26,33 +26,38 @@ export function decide(
     const inner = decide(engine, test.operand, frame);
     return inner === undefined ? undefined : !inner;
   }
-  if (!ts.isBinaryExpression(test)) return truthOf(constantText(engine, test, frame));
+  if (!ts.isBinaryExpression(test)) return truthOf(constantOf(engine, test, frame));
   const kind = test.operatorToken.kind;
   const equal = kind === ts.SyntaxKind.EqualsEqualsEqualsToken || kind === ts.SyntaxKind.EqualsEqualsToken;
   const unequal =
     kind === ts.SyntaxKind.ExclamationEqualsEqualsToken || kind === ts.SyntaxKind.ExclamationEqualsToken;
   if (!equal && !unequal) return undefined;
-  const [left, right] = [constantText(engine, test.left, frame), constantText(engine, test.right, frame)];
+  const [left, right] = [constantOf(engine, test.left, frame), constantOf(engine, test.right, frame)];
   return left === undefined || right === undefined ? undefined : (left === right) === equal;
 }
 
-function truthOf(text: string | undefined): boolean | undefined {
-  if (text === 'true') return true;
-  return text === 'false' || text === '' ? false : undefined;
+function truthOf(constant: string | undefined): boolean | undefined {
+  if (constant === 'boolean true') return true;
+  return constant === 'boolean false' || constant === 'text ' ? false : undefined;
 }
 
-function constantText(
-  engine: Engine,
-  expression: ts.Expression,
-  frame: Frame | undefined,
-): string | undefined {
+function constantOf(engine: Engine, expression: ts.Expression, frame: Frame | undefined): string | undefined {
   const node = bare(engine.ts, expression);
   if (!isDecidable(engine, node)) return undefined;
   const trace = engine.trace(node, [], frame);
   if ([...leavesOf(trace)].some((one) => one.kind !== 'constant' && one.kind !== 'absent')) return undefined;
   const [way, more] = waysOf(trace, new Map<Trace, readonly Way[]>());
   const only = way && !more && !way.composed ? way.parts[0]?.leaf : undefined;
-  return only?.kind === 'constant' ? only.text : undefined;
+  return only?.kind === 'constant' && only.text !== undefined
+    ? `${kindOf(engine, only.node)} ${only.text}`
+    : undefined;
+}
+
+/** `'false'` is no `false`: constants are compared with their kind. */
+function kindOf(engine: Engine, node: ts.Node): string {
+  const { SyntaxKind } = engine.ts;
+  if (node.kind === SyntaxKind.TrueKeyword || node.kind === SyntaxKind.FalseKeyword) return 'boolean';
+  return node.kind === SyntaxKind.NumericLiteral ? 'number' : 'text';
 }
 
 /** Conditions on names, members and literals are worth a look; calls are not. */
@@ -68,7 +73,7 @@ function inOtherClause(engine: Engine, node: ts.Node, frame: Frame | undefined):
   const { ts } = engine;
   for (let up = node; !isFunctionNode(ts, up) && !ts.isSourceFile(up); up = up.parent) {
     if (!ts.isCaseOrDefaultClause(up)) continue;
-    const value = constantText(engine, up.parent.parent.expression, frame);
+    const value = constantOf(engine, up.parent.parent.expression, frame);
     if (value !== undefined && !takes(engine, up, value, frame)) return true;
   }
   return false;
@@ -84,7 +89,7 @@ function takes(
   const { ts } = engine;
   const { clauses } = clause.parent;
   const labels = (one: ts.CaseOrDefaultClause): boolean =>
-    ts.isCaseClause(one) && constantText(engine, one.expression, frame) === value;
+    ts.isCaseClause(one) && constantOf(engine, one.expression, frame) === value;
   if (ts.isDefaultClause(clause)) return !clauses.some(labels);
   const at = clauses.indexOf(clause);
   let first = at;

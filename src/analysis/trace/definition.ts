@@ -1,12 +1,12 @@
 import type ts from 'typescript';
 import { admitsUndefined } from '../../typescript/symbols.js';
-import { accessedName, staticName } from '../../typescript/syntax.js';
+import { staticName } from '../../typescript/syntax.js';
 import type { AccessPath, Engine, Frame } from '../engine.js';
 import { choice, leaf, nothing, parts, through, type Trace } from '../provenance.js';
 import { underType } from './by-type.js';
 import { traceCounter } from './counter.js';
 import { nominalOfDeclaration } from './nominal.js';
-import { sameName, without } from './object.js';
+import { without } from './object.js';
 import { traceParameter } from './parameter.js';
 import { rowOnNominal, rowOnType } from './row.js';
 
@@ -35,7 +35,7 @@ export function traceInitial(
     return through(declaration, `each \`${named}\``, engine.trace(loop.expression, ['*', ...path], frame));
   }
   if (ts.isForInStatement(loop)) return engine.trace(loop.expression, [], frame);
-  if (ts.isCatchClause(declaration.parent)) return leaf.business(declaration, named);
+  if (ts.isCatchClause(declaration.parent)) return leaf.unproven(declaration, 'external');
   if (isAmbient(engine, declaration)) return leaf.unproven(declaration, 'external');
   if (isAssignedBeforeUse(engine, declaration)) return nothing(declaration);
   return leaf.undefined(declaration, path);
@@ -130,10 +130,7 @@ export function traceDefinition(
   if (ts.isPrefixUnaryExpression(parent) || ts.isPostfixUnaryExpression(parent)) {
     return traceCounter(engine, parent, declaration);
   }
-  const rest =
-    isMemberWrite(engine, definition) && sameName(accessedName(ts, definition) ?? '', path[0] ?? '')
-      ? path.slice(1)
-      : path;
+  const rest = path.slice(depthOf(engine, definition));
   if (ts.isBinaryExpression(parent) && parent.left === definition) {
     return through(
       parent,
@@ -145,11 +142,11 @@ export function traceDefinition(
   return traceDestructuringTarget(engine, definition, path, frame);
 }
 
-function isMemberWrite(
-  engine: Engine,
-  node: ts.Node,
-): node is ts.PropertyAccessExpression | ts.ElementAccessExpression {
-  return engine.ts.isPropertyAccessExpression(node) || engine.ts.isElementAccessExpression(node);
+/** How many members lie between the variable and what is assigned. */
+function depthOf(engine: Engine, reference: ts.Node): number {
+  const { ts } = engine;
+  const isMember = ts.isPropertyAccessExpression(reference) || ts.isElementAccessExpression(reference);
+  return isMember ? 1 + depthOf(engine, reference.expression) : 0;
 }
 
 function assigned(

@@ -7,6 +7,7 @@ import { leaf, type Trace } from '../provenance.js';
 const FINDS_OR_CREATES =
   /^(find|get|first|load|fetch|claim|ensure|upsert|reserve)|or(Create|Insert|Update)|unique|idempotent/i;
 const INSERTS = /^(insert|create|save|add)(?!.*(index|table))/i;
+const LOOKS_UP = /^(find|get|first|load|fetch|select|lookup|by)/i;
 const REMOVES = /^(delete|remove|destroy|drop|del)/i;
 
 /**
@@ -33,7 +34,7 @@ export function traceFreshRow(
       instead: 'a row that is found or created by its natural key',
     };
   }
-  if (isLookedUpFirst(engine, call, name)) return undefined;
+  if (isLookedUpFirst(engine, call)) return undefined;
   return leaf.unproven(call, 'fresh row');
 }
 
@@ -47,7 +48,7 @@ function inserts(call: ts.CallExpression, name: string): boolean {
 }
 
 /** The function asks the same table before it inserts: a redelivery finds the row. */
-function isLookedUpFirst(engine: Engine, call: ts.CallExpression, name: string): boolean {
+function isLookedUpFirst(engine: Engine, call: ts.CallExpression): boolean {
   const { ts } = engine;
   const scope = enclosingFunction(ts, call);
   if (!scope || !ts.isPropertyAccessExpression(call.expression)) return false;
@@ -57,7 +58,7 @@ function isLookedUpFirst(engine: Engine, call: ts.CallExpression, name: string):
     if (!ts.isCallExpression(node) || node.pos >= call.pos || !ts.isPropertyAccessExpression(node.expression))
       return;
     const { expression, name: asked } = node.expression;
-    if (asked.text !== name && expression.getText() === table && ts.isAwaitExpression(node.parent))
+    if (LOOKS_UP.test(asked.text) && expression.getText() === table && ts.isAwaitExpression(node.parent))
       found = true;
   });
   return found;

@@ -14,7 +14,8 @@ export function traceImported(engine: Engine, node: ts.Identifier, path: AccessP
   if (origin?.module === 'global') {
     if (FIXED_GLOBAL.test(node.text))
       return path.length === 0 ? leaf.constant(node) : leaf.unproven(node, 'external');
-    return localSymbolAt(engine.project, node) ? leaf.constant(node) : leaf.unproven(node, 'external');
+    const isKnown = node.text !== 'arguments' && localSymbolAt(engine.project, node) !== undefined;
+    return isKnown ? leaf.constant(node) : leaf.unproven(node, 'external');
   }
   return leaf.unproven(node, isResolved(engine, node) ? 'external' : 'unresolved import');
 }

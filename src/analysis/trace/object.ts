@@ -2,6 +2,7 @@ import type ts from 'typescript';
 import { staticName } from '../../typescript/syntax.js';
 import type { AccessPath, Engine, Frame } from '../engine.js';
 import { choice, leaf, leavesOf, parts, through, type Trace } from '../provenance.js';
+import { traceResult } from './call.js';
 
 /** A member of an object literal, or (with an empty path) everything in it. */
 export function traceObject(
@@ -156,6 +157,7 @@ function traceProperty(
   if (ts.isPropertyAssignment(property)) return engine.trace(property.initializer, rest, frame);
   if (ts.isShorthandPropertyAssignment(property)) return engine.trace(property.name, rest, frame);
   if (ts.isSpreadAssignment(property)) return engine.trace(property.expression, rest, frame);
+  if (ts.isGetAccessorDeclaration(property)) return traceResult(engine, property, undefined, rest, frame);
   return leaf.constant(property);
 }
 

@@ -97,7 +97,9 @@ function fromOutside(
     traceHandlerParameter(engine, fn, parameter, path, frame) ??
     fromCallback(engine, fn, parameter, path, frame);
   if (handled) return handled;
-  const ways = engine.callers.callersOf(fn).map((call) => fromCaller(engine, fn, parameter, path, call));
+  const calls = engine.callers.callersOf(fn);
+  engine.grant(calls.length * 60);
+  const ways = calls.map((call) => fromCaller(engine, fn, parameter, path, call));
   if (ways.length === 0) return withoutCaller(engine, parameter, path);
   return {
     kind: 'choice',
@@ -170,7 +172,7 @@ function fromCallback(
 }
 
 /** The calls of a callback parameter inside the function that receives it. */
-function callsOf(
+export function callsOf(
   engine: Engine,
   receiver: FunctionNode,
   callback: ts.ParameterDeclaration,

@@ -13,7 +13,7 @@ export function definitionsReaching(
   effectOf: (assigned: ts.Node) => Effect,
 ): Reaching[] | undefined {
   const home = enclosingFunction(engine.ts, declaration);
-  const found = new Map<ts.Node | undefined, Reaching>();
+  const found: Reaching[] = [];
   let from: ts.Node | undefined = use;
   while (from) {
     const reached: Reaching[] | undefined = reachingDefinitions(from, effectOf);
@@ -21,23 +21,22 @@ export function definitionsReaching(
     const inner = enclosingFunction(engine.ts, from);
     from = undefined;
     for (const one of reached) {
-      if (one.definition || inner === home) found.set(one.definition, one);
+      if (one.definition || inner === home) found.push(one);
       else from = one.closure ?? inner;
     }
     if (from && isFunctionNode(engine.ts, from)) {
       for (const write of laterWrites(engine, from, inner, home, writes)) {
-        found.set(write, { definition: write, closure: undefined, guards: [] });
+        found.push({ definition: write, closure: undefined, guards: [] });
       }
-      if (!hasFlow(from))
-        return [...found.values(), { definition: undefined, closure: undefined, guards: [] }];
+      if (!hasFlow(from)) return [...found, { definition: undefined, closure: undefined, guards: [] }];
     }
   }
   if (enclosingFunction(engine.ts, use) === home) {
     for (const write of nestedWrites(engine, home, writes)) {
-      found.set(write, { definition: write, closure: undefined, guards: [] });
+      found.push({ definition: write, closure: undefined, guards: [] });
     }
   }
-  return [...found.values()];
+  return found;
 }
 
 /** Assignments inside the callbacks of the variable's own function: they may have run, and no order is known. */

@@ -18,7 +18,7 @@ export function sanitizeStored(engine: Engine, trace: Trace, uses: readonly ts.E
   if (made.length === 0 || !readBack) return trace;
   const stored = new Set(
     made.filter((one) =>
-      isFreshRow(one) ? isLookedUpFirst(engine, one) : uses.some((use) => isStored(engine, one, use)),
+      isFreshRow(one) ? isLookedUpFirst(engine, one) : uses.some((use) => isStored(engine, one, use, leaves)),
     ),
   );
   return stored.size === 0 ? trace : withFacts(trace, stored);
@@ -54,7 +54,7 @@ function withFacts(trace: Trace, stored: ReadonlySet<Trace>): Trace {
 }
 
 /** The variable that holds the source is stored, and the same storage is read, in the function of the use. */
-function isStored(engine: Engine, source: Leaf, use: ts.Expression): boolean {
+function isStored(engine: Engine, source: Leaf, use: ts.Expression, leaves: readonly Leaf[]): boolean {
   const scope = enclosingFunction(engine.ts, use);
   const holder = scope && holderOf(engine, source.node);
   if (!scope || !holder || enclosingFunction(engine.ts, source.node) !== scope) return false;
@@ -63,15 +63,20 @@ function isStored(engine: Engine, source: Leaf, use: ts.Expression): boolean {
     if (engine.ts.isCallExpression(node)) calls.push(node);
   });
   const store = calls.find(
-    (call) => call.pos > source.node.end && isOutside(call, use) && stores(engine, call, holder),
+    (call) => call.pos > source.node.end && call.end <= use.pos && stores(engine, call, holder),
   );
   const storage = store && storageOf(engine, store);
   if (!store || storage === undefined) return false;
-  return calls.some((call) => call !== store && call.end <= store.pos && storageOf(engine, call) === storage);
+  const reads = calls.filter(
+    (call) => call !== store && call.end <= store.pos && storageOf(engine, call) === storage,
+  );
+  // Awaited reads end in a fact of their own; the browser's storage is read by the slot that is written.
+  return reads.some((read) => leaves.some((one) => one.node === read) || isSameSlot(read, store));
 }
 
-function isOutside(call: ts.Node, use: ts.Node): boolean {
-  return call.end <= use.pos || use.end <= call.pos;
+function isSameSlot(read: ts.CallExpression, store: ts.CallExpression): boolean {
+  const slot = store.arguments[0]?.getText();
+  return slot !== undefined && read.arguments.length === 1 && read.arguments[0]?.getText() === slot;
 }
 
 function holderOf(engine: Engine, node: ts.Node): ts.Symbol | undefined {

@@ -1,7 +1,6 @@
 import type ts from 'typescript';
 import type { Effect, Reaching } from '../../typescript/flow.js';
 import { localSymbolAt } from '../../typescript/symbols.js';
-import { accessedName } from '../../typescript/syntax.js';
 import type { AccessPath, Engine, Frame } from '../engine.js';
 import { choice, leaf, parts, through, type Trace } from '../provenance.js';
 import { canRun, decide } from './decided.js';
@@ -10,6 +9,7 @@ import { traceDefinition, traceInitial } from './definition.js';
 import { mutationsOf } from './mutation.js';
 import { sameName, surelyAbsent } from './object.js';
 import { absencesOf, guardedReference, isReferenceTo, mentions } from './operators.js';
+import { membersFrom } from './members.js';
 import { definitionsReaching } from './reaching.js';
 import { sanitizeStored } from './stored.js';
 import { writesOf } from './writes.js';
@@ -130,14 +130,18 @@ function effect(
   const { ts } = engine;
   if (assigned === declaration) return 'kills';
   if (ts.isIdentifier(assigned)) return localSymbolAt(engine.project, assigned) === symbol ? 'kills' : 'none';
-  if (ts.isCallExpression(assigned) && ts.isPropertyAccessExpression(assigned.expression)) {
-    const receiver = assigned.expression.expression;
-    return ts.isIdentifier(receiver) && localSymbolAt(engine.project, receiver) === symbol ? 'adds' : 'none';
-  }
-  if (!ts.isPropertyAccessExpression(assigned) && !ts.isElementAccessExpression(assigned)) return 'none';
-  if (!ts.isIdentifier(assigned.expression) || localSymbolAt(engine.project, assigned.expression) !== symbol)
-    return 'none';
-  const name = accessedName(ts, assigned);
-  if (path.length === 0 || name === undefined) return 'adds';
-  return sameName(name, path[0] ?? '') ? 'kills' : 'none';
+  const target = ts.isCallExpression(assigned) ? listOf(engine, assigned) : assigned;
+  const members = target && membersFrom(engine, target, symbol);
+  if (!members) return 'none';
+  const shared = members
+    .slice(0, path.length)
+    .every((name, at) => name === '*' || path[at] === '*' || sameName(name, path[at] ?? ''));
+  if (!shared) return 'none';
+  return ts.isCallExpression(assigned) || members.length > path.length || members.includes('*')
+    ? 'adds'
+    : 'kills';
+}
+
+function listOf(engine: Engine, call: ts.CallExpression): ts.Expression | undefined {
+  return engine.ts.isPropertyAccessExpression(call.expression) ? call.expression.expression : undefined;
 }
