@@ -96,7 +96,7 @@ function interned(frame: Frame): Frame {
   return known ?? frame;
 }
 
-/** Enters a call. Undefined when the nesting is too deep or the call is already being entered. */
+/** Enters a call; says so when the nesting is too deep or the call is being entered already. */
 export function enter(
   fn: FunctionNode,
   call: Call | undefined,

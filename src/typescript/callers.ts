@@ -1,7 +1,7 @@
 import type ts from 'typescript';
 import type { Project } from './project.js';
 import { calledFunctions, symbolAt, unaliased } from './symbols.js';
-import { functionName, visitAll, type FunctionNode } from './syntax.js';
+import { accessedName, functionName, visitAll, type FunctionNode } from './syntax.js';
 
 export type Call = ts.CallExpression | ts.NewExpression;
 
@@ -165,6 +165,8 @@ function readCalls(project: Project, file: ts.SourceFile): FileCalls {
       renamed.push({ imported: 'default', local: node.name.text });
     } else if (ts.isBindingElement(node) && node.propertyName && ts.isIdentifier(node.name)) {
       renamed.push({ imported: node.propertyName.getText(), local: node.name.text });
+    } else if (isPassedOn(ts, node)) {
+      renamed.push({ imported: node.initializer.text, local: node.name.text });
     } else if (
       ts.isVariableDeclaration(node) &&
       ts.isIdentifier(node.name) &&
@@ -174,6 +176,18 @@ function readCalls(project: Project, file: ts.SourceFile): FileCalls {
     }
   });
   return { byName, renamed };
+}
+
+/** `const again = charge`, `{ pay: charge }`: the function goes by another name from here on. */
+function isPassedOn(
+  ts: Project['ts'],
+  node: ts.Node,
+): node is (ts.VariableDeclaration | ts.PropertyAssignment) & {
+  name: ts.Identifier;
+  initializer: ts.Identifier;
+} {
+  if (!ts.isVariableDeclaration(node) && !ts.isPropertyAssignment(node)) return false;
+  return ts.isIdentifier(node.name) && node.initializer !== undefined && ts.isIdentifier(node.initializer);
 }
 
 function isRequire(project: Project, node: ts.Expression | undefined): boolean {
@@ -191,6 +205,7 @@ function calleeName(project: Project, call: Call): string | undefined {
   const { expression } = call;
   if (expression.kind === ts.SyntaxKind.SuperKeyword) return 'super';
   if (ts.isIdentifier(expression)) return expression.text;
-  if (ts.isPropertyAccessExpression(expression)) return expression.name.text;
+  if (ts.isPropertyAccessExpression(expression) || ts.isElementAccessExpression(expression))
+    return accessedName(ts, expression);
   return undefined;
 }

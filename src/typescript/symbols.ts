@@ -74,6 +74,12 @@ export function functionBehind(project: Project, expression: ts.Expression): Fun
   return symbol && functionsOf(project, symbol)[0];
 }
 
+/** The node that names what is called: `charge`, the name in `svc.charge`, the text in `svc['charge']`. */
+function memberNode(project: Project, callee: ts.Expression): ts.Node {
+  if (project.ts.isPropertyAccessExpression(callee)) return callee.name;
+  return project.ts.isElementAccessExpression(callee) ? bare(project.ts, callee.argumentExpression) : callee;
+}
+
 /** The project's own functions that a call or `new` runs; empty when the callee is external or unknown. */
 export function calledFunctions(
   project: Project,
@@ -82,9 +88,9 @@ export function calledFunctions(
   const { ts } = project;
   const callee = bare(ts, call.expression);
   if (isFunctionNode(ts, callee)) return [callee];
-  const name = ts.isPropertyAccessExpression(callee) ? callee.name : callee;
+  const name = memberNode(project, callee);
   const symbol =
-    ts.isIdentifier(name) || ts.isPrivateIdentifier(name) || ts.isElementAccessExpression(name)
+    ts.isIdentifier(name) || ts.isPrivateIdentifier(name) || ts.isStringLiteralLike(name)
       ? symbolAt(project, name)
       : undefined;
   if (!symbol) return [];

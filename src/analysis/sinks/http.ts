@@ -1,6 +1,9 @@
 import type ts from 'typescript';
 import { stripePath } from '../../catalogue/stripe-methods.js';
+import { localSymbolAt } from '../../typescript/symbols.js';
+import { bare } from '../../typescript/syntax.js';
 import type { Engine } from '../engine.js';
+import { keyExpressionIn } from '../trace/passed.js';
 import { browserRequest } from './browser.js';
 import { headerIn, isLeftOut, noKey } from './key.js';
 import { entriesOf, isMoney, nameOfPaths, repeatOf } from './paths.js';
@@ -63,8 +66,21 @@ function methodOf({ methods }: SentRequest): string {
   return only === undefined || more !== undefined || only === UNKNOWN ? 'POST' : only;
 }
 
+/** The value of the header itself, when the headers are written out in a constant beside the request. */
+function headerValue(engine: Engine, expression: ts.Expression): ts.Expression {
+  const { ts, project } = engine;
+  const declaration = ts.isIdentifier(expression)
+    ? localSymbolAt(project, expression)?.valueDeclaration
+    : undefined;
+  if (!declaration || !ts.isVariableDeclaration(declaration) || !declaration.initializer) return expression;
+  return keyExpressionIn(engine, bare(ts, declaration.initializer), ['idempotency-key']) ?? expression;
+}
+
 function headerKey(engine: Engine, call: ts.CallExpression, sent: SentRequest): KeySink {
   const keys = sent.options.map((options) => headerIn(engine, options, 'headers'));
   const key = keys.find(({ trace }) => !isLeftOut(trace)) ?? keys[0] ?? noKey(call);
-  return keyOfWriters(key, sent.methodTrace);
+  return keyOfWriters(
+    { ...key, expression: key.expression && headerValue(engine, key.expression) },
+    sent.methodTrace,
+  );
 }

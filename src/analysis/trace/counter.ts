@@ -3,9 +3,8 @@ import { localSymbolAt } from '../../typescript/symbols.js';
 import { bare, enclosingFunction, isFunctionNode, visitAll } from '../../typescript/syntax.js';
 import type { Engine } from '../engine.js';
 import { leaf, type SourceLeaf, type Trace } from '../provenance.js';
+import type { Declared } from './declared.js';
 import { rowsOfMember } from './row.js';
-
-type Declared = ts.VariableDeclaration | ts.BindingElement | ts.ParameterDeclaration;
 
 /** A variable that counts up: a retry counter, a position in a list, or a counter kept by the process. */
 export function traceCounter(engine: Engine, step: ts.Node, declaration: Declared | undefined): Trace {

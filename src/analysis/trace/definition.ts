@@ -3,14 +3,13 @@ import { admitsUndefined } from '../../typescript/symbols.js';
 import { staticName } from '../../typescript/syntax.js';
 import type { AccessPath, Engine, Frame } from '../engine.js';
 import { choice, leaf, nothing, parts, through, type Trace } from '../provenance.js';
+import type { Declared } from './declared.js';
 import { underType } from './by-type.js';
 import { traceCounter } from './counter.js';
 import { nominalOfDeclaration } from './nominal.js';
 import { without } from './object.js';
 import { traceParameter } from './parameter.js';
 import { rowOnNominal, rowOnType } from './row.js';
-
-type Declared = ts.VariableDeclaration | ts.BindingElement | ts.ParameterDeclaration;
 
 /** The value that a declaration itself gives: initializer, destructured member, loop element, parameter. */
 export function traceInitial(

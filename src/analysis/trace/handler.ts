@@ -49,7 +49,7 @@ export function traceHandlerParameter(
   if (name === 'reduce' && call.arguments[0] === place)
     return traceReduced(engine, call, position, path, frame);
   if (name === 'then' && position === 0 && call.arguments[0] === place)
-    return traceSettled(engine, receiver, path, frame);
+    return engine.traceAwaited(receiver, path, frame);
   return undefined;
 }
 
@@ -68,14 +68,4 @@ function traceReduced(
     ...(initial ? [engine.trace(initial, [], frame)] : []),
     engine.trace(receiver, ['*'], frame),
   ]);
-}
-
-/** The value that a promise settles with: as if it were awaited. */
-function traceSettled(
-  engine: Engine,
-  promise: ts.Expression,
-  path: AccessPath,
-  frame: Frame | undefined,
-): Trace {
-  return engine.traceAwaited(promise, path, frame);
 }

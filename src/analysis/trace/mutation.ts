@@ -3,11 +3,10 @@ import { calledFunctions, localSymbolAt } from '../../typescript/symbols.js';
 import { accessedName, enclosingFunction, visitAll } from '../../typescript/syntax.js';
 import { enter, type AccessPath, type Engine, type Frame } from '../engine.js';
 import { choice, leavesOf, parts, type Trace } from '../provenance.js';
+import type { Declared } from './declared.js';
 import { sameName } from './object.js';
 import { leafOfRow, rowsOfCallee } from './row.js';
 import { isAssignment } from './writes.js';
-
-type Declared = ts.VariableDeclaration | ts.BindingElement | ts.ParameterDeclaration;
 
 /** What calls put into the variable between its declaration and the use: `hash.update(x)`, `map.set(k, v)`. */
 export function mutationsOf(

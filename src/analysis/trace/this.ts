@@ -8,6 +8,7 @@ import { choice, leaf, leavesOf, through, type Leaf, type Trace } from '../prove
 import { traceResult } from './call.js';
 import { traceCounter } from './counter.js';
 import { traceParameter } from './parameter.js';
+import { isAssignment } from './writes.js';
 
 /** A member of the instance, as the class's own code fills it. */
 export function traceThis(
@@ -196,14 +197,6 @@ function writtenField(
     counts &&
     (parent.operator === ts.SyntaxKind.PlusPlusToken || parent.operator === ts.SyntaxKind.MinusMinusToken);
   return isCounting ? [traceCounter(engine, parent, undefined)] : [];
-}
-
-function isAssignment(engine: Engine, node: ts.BinaryExpression): boolean {
-  const { SyntaxKind } = engine.ts;
-  return (
-    node.operatorToken.kind >= SyntaxKind.FirstAssignment &&
-    node.operatorToken.kind <= SyntaxKind.LastAssignment
-  );
 }
 
 /** A value kept in the instance stays the same as long as the instance does. */
