@@ -6,6 +6,8 @@ import { countVerdicts, renderSummary } from '../reporters/summary.js';
 import type { Report } from '../rule/report.js';
 import { suppress } from '../rule/suppression.js';
 import type { CheckCommand } from './arguments.js';
+import { slashed } from '../typescript/file-paths.js';
+import { UsageError } from './errors.js';
 import { judgeProjects } from './judge-projects.js';
 import { openCommand } from './open-command.js';
 import { restrictReport } from './restrict-report.js';
@@ -19,6 +21,9 @@ export function check(command: CheckCommand, terminal: Terminal): number {
   terminal.progress('looking for files');
   const opened = openCommand(terminal.cwd, command);
   terminal.progress('');
+  if (output !== null && opened.files.includes(slashed(output))) {
+    throw new UsageError(`--output ${command.output ?? ''} is one of the checked sources: name another file`);
+  }
   opened.notes.forEach((note) => terminal.err(`chargeonce: note: ${note}\n`));
   const { preset, rules, calls } = command;
   const inspection = resolveInspection({ preset, overrides: rules, calls, root: terminal.cwd });

@@ -3,23 +3,36 @@ import type { Analysis } from '../analysis/analysis.js';
 import { catalogue } from '../catalogue/index.js';
 import type { Inspection } from '../rule/inspect.js';
 import { type JudgedCall, type Report, mergeReports, placeOf, reportOn } from '../rule/report.js';
+import { relativePath } from '../rule/relative-path.js';
 import type { OpenableProject } from '../typescript/open-projects.js';
+import type { SyntaxFault } from '../typescript/project.js';
 import type { OpenedCommand } from './open-command.js';
 import type { Terminal } from './terminal.js';
 
 /** The report over all projects. One program is in memory at a time. */
 export function judgeProjects(opened: OpenedCommand, inspection: Inspection, terminal: Terminal): Report {
+  const noted = new Set<string>();
+  const noteFault = ({ file, line, message }: SyntaxFault): void => {
+    if (noted.has(file)) return;
+    noted.add(file);
+    const place = `${relativePath(inspection.root, file)}:${line}`;
+    terminal.err(
+      `chargeonce: note: ${place} has a syntax error (${message}): Stripe writes behind it may be missed\n`,
+    );
+  };
   const reports = opened.projects.map((project, index) => {
     terminal.progress(`${index + 1}/${opened.projects.length} ${project.name}`);
-    const report = reportOn(analyseProject(project), inspection, 0);
+    const report = reportOn(analyseProject(project, noteFault), inspection, 0);
     return ownShare(report, project, opened.projects);
   });
   terminal.progress('');
   return { ...mergeReports(withoutBlindViews(reports)), files: opened.files.length };
 }
 
-function analyseProject(project: OpenableProject): Analysis {
-  return analyse(project.open(), catalogue);
+function analyseProject(project: OpenableProject, note: (fault: SyntaxFault) => void): Analysis {
+  const opened = project.open();
+  opened.syntaxErrors().forEach(note);
+  return analyse(opened, catalogue);
 }
 
 /**

@@ -28,7 +28,10 @@ export function openCommand(
 ): OpenedCommand {
   const named = command.paths.map((path) => targetOf(cwd, path));
   const config = command.project === null ? null : configPath(cwd, command.project);
-  const targets = named.length > 0 ? named : [{ path: cwd, isFolder: true }];
+  const here = { path: cwd, isFolder: true };
+  // Callers in the packages around decide about a key too: paths restrict the report, not what is read.
+  const around = config === null && named.every(({ path }) => isBelow(path, cwd)) ? [here] : [];
+  const targets = named.length > 0 ? [...named, ...around] : [here];
   const [first] = targets;
   const home = config ? dirname(config) : first && (first.isFolder ? first.path : dirname(first.path));
   const ts = loadCompiler(home ?? cwd);
@@ -38,7 +41,8 @@ export function openCommand(
     config,
     includeTests: command.includeTests,
   });
-  const expected = config && named.length === 0 ? [{ path: config, isFolder: false }] : targets;
+  const asked = named.length > 0 ? named : targets;
+  const expected = config && named.length === 0 ? [{ path: config, isFolder: false }] : asked;
   expected.forEach((target) => expectFiles(cwd, target, config, opened));
   return { ...opened, ts, within: named.length > 0 ? named.map((target) => target.path) : null };
 }

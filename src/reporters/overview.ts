@@ -1,5 +1,6 @@
 import type { Finding } from '../rule/finding.js';
 import { byPosition } from '../rule/order.js';
+import { placeOf } from '../rule/report.js';
 import type { JudgedCall, Report } from '../rule/report.js';
 import { causesOf } from './causes.js';
 import type { Cause } from './causes.js';
@@ -10,6 +11,7 @@ import type { Style } from './style.js';
 import { count, unprovenReasons } from './summary.js';
 
 const SHOWN = 5;
+const SILENT_SHOWN = 20;
 const GAP = '  ';
 /** Code with less room than this goes into a line of its own. */
 const SHORTEST_CODE = 40;
@@ -27,7 +29,11 @@ const PROOFS: readonly (readonly [words: string, proof: string])[] = [
 
 /** The causes that cover the most calls, and what would prove the calls that are unproven; empty when all is well. */
 export function renderOverview(report: Report, cwd: string, style: Style): readonly string[] {
-  return [...findingsBlock(report.findings, cwd, style), ...unprovenBlock(report.calls, style)];
+  return [
+    ...findingsBlock(report.findings, cwd, style),
+    ...unprovenBlock(report.calls, style),
+    ...silentBlock(report, cwd, style),
+  ];
 }
 
 function findingsBlock(findings: readonly Finding[], cwd: string, style: Style): string[] {
@@ -95,6 +101,20 @@ function unprovenBlock(calls: readonly JudgedCall[], style: Style): string[] {
     return [`${head}${reason}`, ...proofOf(reason).map((line) => ' '.repeat(head.length) + line)];
   });
   return [style('bold', 'Not proven:'), ...lines, ''];
+}
+
+/** Calls that are not stable and that no finding speaks of: counted in the last line, so they must be found too. */
+function silentBlock({ calls, findings }: Report, cwd: string, style: Style): string[] {
+  const spoken = new Set(findings.flatMap((finding) => finding.calls.map(({ at }) => placeOf(at))));
+  const silent = calls.filter(({ call, key }) => key.verdict !== 'stable' && !spoken.has(placeOf(call.at)));
+  if (silent.length === 0) return [];
+  const lines = silent.slice(0, SILENT_SHOWN).map(({ call, key }) => {
+    const why = key.scope ?? key.reason;
+    return `  ${placeIn(cwd, call.at)}  ${call.method}  ${key.verdict}${why === null ? '' : ` (${why})`}`;
+  });
+  const hidden = silent.length - lines.length;
+  const more = hidden > 0 ? [`  … and ${count(hidden, 'more call')}: --format json has them all`] : [];
+  return [style('bold', 'Not stable, without a finding:'), ...lines, ...more, ''];
 }
 
 function proofOf(reason: string): readonly string[] {

@@ -1,3 +1,4 @@
+import { ProjectProblem } from './project-problem.js';
 import type { Compiler } from './compiler.js';
 import {
   type FoundProjects,
@@ -86,7 +87,16 @@ export function openProjects(ts: Compiler, request: OpenRequest): OpenedProjects
 function textCache(ts: Compiler): (file: string) => string | undefined {
   const texts = new Map<string, string | undefined>();
   return (file) => {
-    if (!texts.has(file)) texts.set(file, ts.sys.readFile(file));
+    if (!texts.has(file)) {
+      const text = ts.sys.readFile(file);
+      if (text === undefined && ts.sys.fileExists(file)) {
+        throw new ProjectProblem(
+          `cannot read ${file}`,
+          'give read permission, or leave it out of the tsconfig',
+        );
+      }
+      texts.set(file, text);
+    }
     return texts.get(file);
   };
 }

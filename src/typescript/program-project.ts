@@ -2,7 +2,7 @@ import { relative } from 'node:path';
 import type ts from 'typescript';
 import type { Compiler } from './compiler.js';
 import { slashed } from './file-paths.js';
-import type { Project } from './project.js';
+import type { Project, SyntaxFault } from './project.js';
 import { isTestFile } from './test-files.js';
 
 export interface ProjectOptions {
@@ -30,15 +30,28 @@ export function sourcesOf(
   program: ts.Program,
   root: string,
   options: ProjectOptions,
-): Pick<Project, 'root' | 'mentioning' | 'owns' | 'isTest'> {
+): Pick<Project, 'root' | 'mentioning' | 'owns' | 'isTest' | 'syntaxErrors'> {
   const owns = (file: ts.SourceFile): boolean => isOwn(program, file);
   const search = textSearch(program.getSourceFiles().filter(owns));
   return {
     root,
+    syntaxErrors: () =>
+      program
+        .getSourceFiles()
+        .filter(owns)
+        .flatMap((file) => firstFault(program, file)),
     owns,
     mentioning: search,
     isTest: (file) => !options.includeTests && isTestFile(slashed(relative(root, file.fileName))),
   };
+}
+
+function firstFault(program: ts.Program, file: ts.SourceFile): SyntaxFault[] {
+  const [first] = program.getSyntacticDiagnostics(file);
+  if (!first) return [];
+  const { line } = file.getLineAndCharacterOfPosition(first.start);
+  const text = typeof first.messageText === 'string' ? first.messageText : first.messageText.messageText;
+  return [{ file: file.fileName, line: line + 1, message: text }];
 }
 
 function isOwn(program: ts.Program, file: ts.SourceFile): boolean {

@@ -1,6 +1,14 @@
 import type ts from 'typescript';
 import type { Compiler } from './compiler.js';
 
+/** Where a file stops being readable code. */
+export interface SyntaxFault {
+  readonly file: string;
+  /** From 1. */
+  readonly line: number;
+  readonly message: string;
+}
+
 /**
  * What the analysis may know of a program. Files are handed out on demand, by text, so that a host can parse
  * only what the sinks need. Nothing here lists "all files".
@@ -16,6 +24,8 @@ export interface Project {
   mentioning(text: string | RegExp): readonly ts.SourceFile[];
   /** True for the project's own source files, false for declarations and installed packages. */
   owns(file: ts.SourceFile): boolean;
+  /** The parsed own files that have syntax errors, each with its first: what stands behind one may not be seen. */
+  syntaxErrors(): readonly SyntaxFault[];
   /** Test files do not count: neither their Stripe calls nor their calls of the project's functions. */
   isTest(file: ts.SourceFile): boolean;
 }

@@ -96,6 +96,25 @@ describe('check', () => {
     expect(worker.code).toBe(1);
   });
 
+  test('a file with a syntax error is named, and calls before it are judged', () => {
+    const folder = installedProject({
+      ...BILLING,
+      'src/broken.ts': "import Stripe from 'stripe';\nconst a = `unclosed;\n",
+    });
+    const { err } = run(folder, 'check');
+    expect(err).toMatch(
+      /^chargeonce: note: src\/broken\.ts:\d+ has a syntax error \(.+\): Stripe writes behind it may be missed$/m,
+    );
+  });
+
+  test('a checked source is never overwritten by the report', () => {
+    const folder = installedProject(BILLING);
+    const [source = ''] = Object.keys(BILLING).filter((path) => path.endsWith('.ts'));
+    const before = readFileSync(join(folder, source), 'utf8');
+    expect(run(folder, 'check', '--output', source)).toMatchObject({ code: 2 });
+    expect(readFileSync(join(folder, source), 'utf8')).toBe(before);
+  });
+
   test('severities, warnings and unproven keys decide the exit code', () => {
     const folder = installedProject(BILLING);
     const warn = ['check', '--rule', 'no-nondeterministic-key=warn'];
