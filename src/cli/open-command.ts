@@ -1,5 +1,5 @@
-import { readdirSync, realpathSync } from 'node:fs';
-import { basename, dirname, relative, resolve } from 'node:path';
+import { readdirSync, readFileSync, realpathSync } from 'node:fs';
+import { basename, dirname, join, relative, resolve } from 'node:path';
 import type { Compiler } from '../typescript/compiler.js';
 import { isBelow, slashed } from '../typescript/file-paths.js';
 import type { Target } from '../typescript/find-projects.js';
@@ -29,8 +29,9 @@ export function openCommand(
   const named = command.paths.map((path) => targetOf(cwd, path));
   const config = command.project === null ? null : configPath(cwd, command.project);
   const here = { path: cwd, isFolder: true };
-  // Callers in the packages around decide about a key too: paths restrict the report, not what is read.
-  const around = config === null && named.every(({ path }) => isBelow(path, cwd)) ? [here] : [];
+  // Callers in other packages of a workspace decide about a key too: paths restrict the report, not what is read.
+  const around =
+    config === null && isWorkspaceRoot(cwd) && named.every(({ path }) => isBelow(path, cwd)) ? [here] : [];
   const targets = named.length > 0 ? [...named, ...around] : [here];
   const [first] = targets;
   const home = config ? dirname(config) : first && (first.isFolder ? first.path : dirname(first.path));
@@ -45,6 +46,15 @@ export function openCommand(
   const expected = config && named.length === 0 ? [{ path: config, isFolder: false }] : asked;
   expected.forEach((target) => expectFiles(cwd, target, config, opened));
   return { ...opened, ts, within: named.length > 0 ? named.map((target) => target.path) : null };
+}
+
+function isWorkspaceRoot(folder: string): boolean {
+  if (pathKind(join(folder, 'pnpm-workspace.yaml'))) return true;
+  try {
+    return /"workspaces"\s*:/.test(readFileSync(join(folder, 'package.json'), 'utf8'));
+  } catch {
+    return false;
+  }
 }
 
 function targetOf(cwd: string, path: string): Target {

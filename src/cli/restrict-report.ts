@@ -4,7 +4,7 @@ import { isBelow } from '../typescript/file-paths.js';
 /**
  * The part of a report that has to do with the given files and folders (absolute): the calls there, the findings
  * there or about those calls, and the calls elsewhere that a finding there breaks. The verdicts stay those of the
- * whole run, `leftOut` too. `files` are all files of the run.
+ * whole run. `files` are all files of the run.
  */
 export function restrictReport(report: Report, within: readonly string[], files: readonly string[]): Report {
   const isInside = (file: string): boolean => within.some((path) => isBelow(file, path));
@@ -25,5 +25,9 @@ export function restrictReport(report: Report, within: readonly string[], files:
       calls: finding.calls.filter((call) => kept.has(placeOf(call.at)) || call.kind === 'browser'),
     })),
     files: files.filter(isInside).length,
+    leftOut: {
+      deletes: report.leftOut.deletes.filter((place) => isInside(place.slice(0, place.lastIndexOf(':')))),
+      testFiles: report.leftOut.testFiles.filter(isInside),
+    },
   };
 }
