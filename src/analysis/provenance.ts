@@ -100,15 +100,23 @@ export const leaf = {
   }),
 };
 
-/**
- * What calling each function that a trace leads to gives. A function kept at module level is kept; what it returns is made
- * at each call.
- */
-export function mapLeaves(trace: Trace, replace: (leaf: Leaf) => Trace): Trace {
-  if ('inputs' in trace) return { ...trace, inputs: trace.inputs.map((input) => mapLeaves(input, replace)) };
-  if (!('input' in trace)) return replace(trace);
-  const effect = trace.effect === 'held' ? 'none' : trace.effect;
-  return { ...trace, effect, input: mapLeaves(trace.input, replace) };
+/** The same trace with each leaf, or inner node, replaced by what `replace` gives for it; shared parts stay shared. */
+export function rewrite(
+  trace: Trace,
+  replace: (node: Trace) => Trace,
+  done: Map<Trace, Trace> = new Map<Trace, Trace>(),
+): Trace {
+  const known = done.get(trace);
+  if (known) return known;
+  const below =
+    'inputs' in trace
+      ? { ...trace, inputs: trace.inputs.map((input) => rewrite(input, replace, done)) }
+      : 'input' in trace
+        ? { ...trace, input: rewrite(trace.input, replace, done) }
+        : trace;
+  const made = replace(below);
+  done.set(trace, made);
+  return made;
 }
 
 /** All inputs together make the value. */

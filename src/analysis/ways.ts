@@ -34,6 +34,9 @@ export interface Way {
 /** Beyond this many combinations each alternative is looked at once instead of each combination. */
 const MAX_COMBINATIONS = 256;
 
+/** More parts of one value than this are not told apart. */
+const MAX_PARTS = 40;
+
 /** More ways than this are not told apart: unstable and missing ones are kept, the rest becomes `unproven: too large`. */
 const MAX_WAYS = 512;
 
@@ -63,7 +66,21 @@ function compute(trace: Trace, memory: Map<Trace, readonly Way[]>): readonly Way
 /** Constants in a built value say nothing beside other parts. */
 function withoutConstants(way: Way): Way {
   const telling = way.parts.filter((part) => part.leaf.kind !== 'constant');
-  return telling.length === 0 || telling.length === way.parts.length ? way : { ...way, parts: telling };
+  return { ...way, parts: fewest(telling.length === 0 ? way.parts : telling) };
+}
+
+/** Each leaf once for each caller it came through; of very many, sources first. */
+function fewest(parts: readonly Part[]): readonly Part[] {
+  const known = new Map<string, Part>();
+  for (const part of parts) {
+    const id = `${idOf(part.leaf)}.${idOf(part.crossing)}.${part.held}`;
+    if (!known.has(id)) known.set(id, part);
+  }
+  const distinctParts = [...known.values()];
+  if (distinctParts.length <= MAX_PARTS) return distinctParts;
+  const rank = (part: Part): number =>
+    part.leaf.kind === 'source' ? 0 : part.leaf.kind === 'unproven' ? 1 : 2;
+  return distinctParts.sort((a, b) => rank(a) - rank(b)).slice(0, MAX_PARTS);
 }
 
 /** Ways that end in the same leaves by the same callers say the same; the first one's path is kept. */

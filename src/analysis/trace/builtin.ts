@@ -3,7 +3,7 @@ import { functionBehind } from '../../typescript/symbols.js';
 import { originOf } from '../../typescript/origin.js';
 import { bare, returnedExpressions } from '../../typescript/syntax.js';
 import type { AccessPath, Engine, Frame } from '../engine.js';
-import { choice, parts, through, type Trace } from '../provenance.js';
+import { choice, parts, rewrite, through, type Trace } from '../provenance.js';
 import { tracePosition } from './counter.js';
 import { lastPresent } from './object.js';
 import { traceSettled } from './settled.js';
@@ -109,12 +109,11 @@ const callbackResult =
 
 /** The whole list: where one element of a written-out list stood for any, all of them are parts. */
 function allElements(engine: Engine, trace: Trace): Trace {
-  if ('input' in trace) return { ...trace, input: allElements(engine, trace.input) };
-  if (!('inputs' in trace)) return trace;
-  const inputs = trace.inputs.map((input) => allElements(engine, input));
-  return engine.ts.isArrayLiteralExpression(trace.node)
-    ? parts(trace.node, 'part of a list', inputs)
-    : { ...trace, inputs };
+  return rewrite(trace, (one) =>
+    'inputs' in one && engine.ts.isArrayLiteralExpression(one.node)
+      ? parts(one.node, 'part of a list', one.inputs)
+      : one,
+  );
 }
 
 const sameList: Handler = (engine, call, path, frame) =>

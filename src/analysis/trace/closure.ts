@@ -4,8 +4,11 @@ import { originOf } from '../../typescript/origin.js';
 import { calledFunctions, isExternal, symbolAt } from '../../typescript/symbols.js';
 import { bare, isFunctionNode, type FunctionNode } from '../../typescript/syntax.js';
 import type { Engine, Frame } from '../engine.js';
-import { choice, leaf, leavesOf, mapLeaves, type Leaf, type Trace } from '../provenance.js';
+import { choice, leaf, leavesOf, rewrite, type Leaf, type Trace } from '../provenance.js';
 import { leafOfRow, rowsOfCallee } from './row.js';
+
+/** A callee that can be more things than this is unknown. */
+const MAX_TARGETS = 40;
 
 /** What one function gives for the call in question; `captured` is where its free variables live. */
 export type ResultOf = (fn: FunctionNode, captured: Frame | undefined) => Trace;
@@ -69,12 +72,19 @@ function traceFunctionValue(
   if ((!isName && !ts.isCallExpression(callee)) || originOf(project, callee)) return undefined;
   if (isDeclaredElsewhere(engine, callee)) return undefined;
   const value = engine.trace(callee, [], frame);
-  if (![...leavesOf(value)].some((one) => functionOf(engine, one) ?? listedFunction(engine, one)))
+  if (
+    leavesOf(value).size > MAX_TARGETS ||
+    ![...leavesOf(value)].some((one) => functionOf(engine, one) ?? listedFunction(engine, one))
+  )
     return undefined;
-  return mapLeaves(value, (one) => {
+  let elsewhere: Trace | undefined;
+  return rewrite(value, (one) => {
+    // A function that is kept at module level is kept; what it returns is made at each call.
+    if ('input' in one) return one.effect === 'held' ? { ...one, effect: 'none' } : one;
+    if ('inputs' in one) return one;
     const fn = functionOf(engine, one);
     if (fn) return resultOf(fn, one.kind === 'constant' ? one.closure : undefined);
-    return listedFunction(engine, one) ?? unknown();
+    return listedFunction(engine, one) ?? (elsewhere ??= unknown());
   });
 }
 

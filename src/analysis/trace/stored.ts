@@ -2,7 +2,7 @@ import type ts from 'typescript';
 import { localSymbolAt } from '../../typescript/symbols.js';
 import { bare, enclosingFunction, visitAll } from '../../typescript/syntax.js';
 import type { Engine } from '../engine.js';
-import { leaf, leavesOf, type Leaf, type Trace } from '../provenance.js';
+import { leaf, leavesOf, rewrite, type Leaf, type Trace } from '../provenance.js';
 
 /**
  * A value made once, stored where it outlives the process and read back on a retry is a business fact. Sources in
@@ -48,9 +48,7 @@ function isLookedUpFirst(engine: Engine, row: Leaf): boolean {
 }
 
 function withFacts(trace: Trace, stored: ReadonlySet<Trace>): Trace {
-  if ('inputs' in trace) return { ...trace, inputs: trace.inputs.map((input) => withFacts(input, stored)) };
-  if ('input' in trace) return { ...trace, input: withFacts(trace.input, stored) };
-  return stored.has(trace) ? leaf.business(trace.node, 'stored key') : trace;
+  return rewrite(trace, (one) => (stored.has(one) ? leaf.business(one.node, 'stored key') : one));
 }
 
 /** The variable that holds the source is stored, and the same storage is read, in the function of the use. */
