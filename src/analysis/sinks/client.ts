@@ -139,11 +139,21 @@ function isDeclaredClient(engine: Engine, declaration: ts.Declaration): boolean 
 function saysStripe(engine: Engine, node: ts.Expression): boolean {
   const { ts } = engine;
   const inner = bare(ts, node);
-  if (ts.isIdentifier(inner)) return /stripe/i.test(inner.text);
+  if (ts.isIdentifier(inner)) return /stripe/i.test(inner.text) || isMadeBySuch(engine, inner);
   if (ts.isPropertyAccessExpression(inner))
     return /stripe/i.test(inner.name.text) || saysStripe(engine, inner.expression);
   if (ts.isAwaitExpression(inner) || ts.isCallExpression(inner)) return saysStripe(engine, inner.expression);
   return ts.isNewExpression(inner) && /stripe/i.test(inner.expression.getText());
+}
+
+/** `const client = StripeClient.fromKey(key)`: what makes it says so. */
+function isMadeBySuch(engine: Engine, name: ts.Identifier): boolean {
+  const { ts } = engine;
+  const [declaration] = declarationsOf(engine, name);
+  if (!declaration || !ts.isVariableDeclaration(declaration) || !declaration.initializer) return false;
+  const made = bare(ts, declaration.initializer);
+  const call = ts.isAwaitExpression(made) ? bare(ts, made.expression) : made;
+  return (ts.isCallExpression(call) || ts.isNewExpression(call)) && /stripe/i.test(call.expression.getText());
 }
 
 const resourceEnds = new Set(
