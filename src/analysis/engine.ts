@@ -62,18 +62,6 @@ export function createEngine(project: Project, catalogue: Catalogue): Engine {
   return engine;
 }
 
-function getOrAdd<K extends object | string | undefined, V>(
-  map: { get(key: K): V | undefined; set(key: K, value: V): unknown },
-  key: K,
-  create: () => V,
-): V {
-  const known = map.get(key);
-  if (known !== undefined) return known;
-  const made = create();
-  map.set(key, made);
-  return made;
-}
-
 /** The frame of the function in which a parameter is declared, if the trace went into a call of it. */
 export function frameOf(fn: ts.Node, frame: Frame | undefined): Frame | undefined {
   for (let at = frame; at; at = at.outer) {
@@ -88,7 +76,9 @@ const frames = new WeakMap<object, Frame[]>();
 
 /** One object for one call in one context, so that what was traced in it is remembered. */
 function interned(frame: Frame): Frame {
-  const list = getOrAdd(frames, frame.call ?? frame.fn, () => [] as Frame[]);
+  const place = frame.call ?? frame.fn;
+  const list = frames.get(place) ?? [];
+  frames.set(place, list);
   const known = list.find(
     (one) => one.fn === frame.fn && one.outer === frame.outer && one.captured === frame.captured,
   );

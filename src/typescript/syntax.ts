@@ -99,6 +99,20 @@ export function visitAll(ts: Compiler, root: ts.Node, visit: (node: ts.Node) => 
   visitBelow(ts, root, visit, () => true);
 }
 
+const callLists = new WeakMap<ts.Node, readonly ts.CallExpression[]>();
+
+/** The calls below a node, nested functions too, in source order; a syntax tree does not change, so it is walked once. */
+export function callsWithin(ts: Compiler, root: ts.Node): readonly ts.CallExpression[] {
+  const known = callLists.get(root);
+  if (known) return known;
+  const found: ts.CallExpression[] = [];
+  visitAll(ts, root, (node) => {
+    if (ts.isCallExpression(node)) found.push(node);
+  });
+  callLists.set(root, found);
+  return found;
+}
+
 /** In source order, without recursion: a deep tree must not overrun the stack. */
 function visitBelow(
   ts: Compiler,

@@ -30,11 +30,12 @@ export function traceCall(
   awaited: boolean,
 ): Trace {
   if (neverReturns(engine, call)) return nothing(call);
-  const listed = traceListed(engine, call, path);
+  const rows = rowsOfCallee(engine, bare(engine.ts, call.expression));
+  const listed = traceListed(rows, call, path);
   if (listed) return listed;
   const unknown = (): Trace =>
     traceBuiltin(engine, call, path, frame, awaited) ??
-    traceSummary(engine, call, path, frame) ??
+    traceSummary(engine, rows, call, path, frame) ??
     traceUnknown(engine, call, path, frame, awaited);
   const resultOf = (fn: FunctionNode, captured: Frame | undefined): Trace =>
     traceResult(engine, fn, call, path, frame, { awaited, captured });
@@ -48,22 +49,18 @@ export function traceNew(
   path: AccessPath,
   frame: Frame | undefined,
 ): Trace {
+  const rows = rowsOfNew(engine, node.expression);
   return (
-    traceListed(engine, node, path) ??
-    traceSummary(engine, node, path, frame) ??
+    traceListed(rows, node, path) ??
+    traceSummary(engine, rows, node, path, frame) ??
     traceConstructed(engine, node, path, frame)
   );
 }
 
-function rowsOfCall(engine: Engine, call: Call): readonly Row[] {
-  if (engine.ts.isNewExpression(call)) return rowsOfNew(engine, call.expression);
-  return rowsOfCallee(engine, bare(engine.ts, call.expression));
-}
-
 /** What the catalogue says the result is, whatever goes in. */
-function traceListed(engine: Engine, call: Call, path: AccessPath): Trace | undefined {
+function traceListed(rows: readonly Row[], call: Call, path: AccessPath): Trace | undefined {
   const given = call.arguments?.length ?? 0;
-  for (const row of rowsOfCall(engine, call)) {
+  for (const row of rows) {
     if (row.role === 'source' && row.maxArguments !== undefined && given > row.maxArguments) continue;
     const found = leafOfRow(row, call, path);
     if (found) return found;
@@ -74,11 +71,12 @@ function traceListed(engine: Engine, call: Call, path: AccessPath): Trace | unde
 /** What the catalogue says the result carries. */
 function traceSummary(
   engine: Engine,
+  rows: readonly Row[],
   call: Call,
   path: AccessPath,
   frame: Frame | undefined,
 ): Trace | undefined {
-  for (const row of rowsOfCall(engine, call)) {
+  for (const row of rows) {
     if (row.role === 'summary' && row.carries) return traceCarried(engine, call, row.carries, path, frame);
   }
   return undefined;

@@ -1,6 +1,6 @@
 import type ts from 'typescript';
 import { localSymbolAt } from '../../typescript/symbols.js';
-import { enclosingFunction, isFunctionNode, visitAll } from '../../typescript/syntax.js';
+import { callsWithin, enclosingFunction, isFunctionNode, visitAll } from '../../typescript/syntax.js';
 import type { AccessPath, Engine } from '../engine.js';
 import { leaf, type Trace } from '../provenance.js';
 
@@ -53,15 +53,11 @@ function isLookedUpFirst(engine: Engine, call: ts.CallExpression): boolean {
   const scope = enclosingFunction(ts, call);
   if (!scope || !ts.isPropertyAccessExpression(call.expression)) return false;
   const table = call.expression.expression.getText();
-  let found = false;
-  visitAll(ts, scope, (node) => {
-    if (!ts.isCallExpression(node) || node.pos >= call.pos || !ts.isPropertyAccessExpression(node.expression))
-      return;
+  return callsWithin(ts, scope).some((node) => {
+    if (node.pos >= call.pos || !ts.isPropertyAccessExpression(node.expression)) return false;
     const { expression, name: asked } = node.expression;
-    if (LOOKS_UP.test(asked.text) && expression.getText() === table && ts.isAwaitExpression(node.parent))
-      found = true;
+    return LOOKS_UP.test(asked.text) && expression.getText() === table && ts.isAwaitExpression(node.parent);
   });
-  return found;
 }
 
 /** Stripe's own objects are named by Stripe; their calls are judged by their own keys. */
@@ -89,14 +85,12 @@ function isRemovedOnFailure(engine: Engine, call: ts.CallExpression): boolean {
   if (!scope || !ts.isPropertyAccessExpression(call.expression)) return false;
   const receiver = call.expression.expression.getText();
   const row = rowVariable(engine, call);
-  let removed = false;
-  visitAll(ts, scope, (node) => {
-    if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return;
-    if (!REMOVES.test(node.expression.name.text)) return;
-    if (node.expression.expression.getText() === receiver || (row && usesSymbol(engine, node, row)))
-      removed = true;
+  return callsWithin(ts, scope).some(({ expression, arguments: given }) => {
+    if (!ts.isPropertyAccessExpression(expression) || !REMOVES.test(expression.name.text)) return false;
+    return (
+      expression.expression.getText() === receiver || (row !== undefined && usesSymbol(engine, given, row))
+    );
   });
-  return removed;
 }
 
 function rowVariable(engine: Engine, call: ts.CallExpression): ts.Symbol | undefined {
@@ -105,9 +99,9 @@ function rowVariable(engine: Engine, call: ts.CallExpression): ts.Symbol | undef
   return ts.isVariableDeclaration(holder) ? localSymbolAt(engine.project, holder.name) : undefined;
 }
 
-function usesSymbol(engine: Engine, call: ts.CallExpression, symbol: ts.Symbol): boolean {
+function usesSymbol(engine: Engine, given: readonly ts.Expression[], symbol: ts.Symbol): boolean {
   let used = false;
-  for (const argument of call.arguments) {
+  for (const argument of given) {
     visitAll(engine.ts, argument, (node) => {
       if (engine.ts.isIdentifier(node) && localSymbolAt(engine.project, node) === symbol) used = true;
     });

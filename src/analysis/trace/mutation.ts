@@ -1,6 +1,6 @@
 import type ts from 'typescript';
 import { calledFunctions, localSymbolAt } from '../../typescript/symbols.js';
-import { accessedName, enclosingFunction, visitAll } from '../../typescript/syntax.js';
+import { accessedName, callsWithin, enclosingFunction, visitAll } from '../../typescript/syntax.js';
 import { enter, type AccessPath, type Engine, type Frame } from '../engine.js';
 import { choice, leavesOf, parts, type Trace } from '../provenance.js';
 import type { Declared } from './declared.js';
@@ -18,19 +18,12 @@ export function mutationsOf(
   frame: Frame | undefined,
 ): Trace[] {
   const { ts } = engine;
-  const found: Trace[] = [];
   const scope = enclosingFunction(ts, declaration);
-  if (!scope) return found;
-  visitAll(ts, scope, (node) => {
-    if (!ts.isCallExpression(node) || node.end > use.pos || isPartOf(node, use)) return;
-    const put = mutation(engine, symbol, node, path, frame);
-    if (put && leavesOf(put).size > 0) found.push(put);
-  });
-  return found;
-}
-
-function isPartOf(call: ts.Node, use: ts.Node): boolean {
-  return use.pos >= call.pos && use.end <= call.end;
+  if (!scope) return [];
+  return callsWithin(ts, scope)
+    .filter((call) => call.end <= use.pos)
+    .flatMap((call) => mutation(engine, symbol, call, path, frame) ?? [])
+    .filter((put) => leavesOf(put).size > 0);
 }
 
 function mutation(
@@ -61,7 +54,7 @@ function putIntoArgument(
 ): Trace | undefined {
   const filled = rowsOfCallee(engine, call.expression).find((row) => row.role === 'source');
   if (filled) return leafOfRow(filled, call, path);
-  const isAssign = /^Object\.assign$/.test(call.expression.getText());
+  const isAssign = call.expression.getText() === 'Object.assign';
   if (!isAssign || position !== 0) return filledBy(engine, call, position, path, frame);
   const merged = call.arguments.slice(1).map((from) => engine.trace(from, path, frame));
   return choice(call, 'assigned into it', merged);

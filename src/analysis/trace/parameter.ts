@@ -2,9 +2,9 @@ import type ts from 'typescript';
 import type { Call } from '../../typescript/callers.js';
 import { calledFunctions, localSymbolAt } from '../../typescript/symbols.js';
 import {
+  callsWithin,
   functionName,
   isFunctionNode,
-  visitAll,
   wrapped,
   type FunctionNode,
 } from '../../typescript/syntax.js';
@@ -179,10 +179,7 @@ export function callsOf(
 ): ts.CallExpression[] {
   const { ts, project } = engine;
   const symbol = localSymbolAt(project, callback.name);
-  const found: ts.CallExpression[] = [];
-  visitAll(ts, receiver, (node) => {
-    if (!ts.isCallExpression(node) || !ts.isIdentifier(node.expression)) return;
-    if (localSymbolAt(project, node.expression) === symbol) found.push(node);
-  });
-  return found;
+  return callsWithin(ts, receiver).filter(
+    ({ expression }) => ts.isIdentifier(expression) && localSymbolAt(project, expression) === symbol,
+  );
 }

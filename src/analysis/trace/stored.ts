@@ -1,6 +1,6 @@
 import type ts from 'typescript';
 import { localSymbolAt } from '../../typescript/symbols.js';
-import { bare, enclosingFunction, visitAll } from '../../typescript/syntax.js';
+import { bare, callsWithin, enclosingFunction, visitAll } from '../../typescript/syntax.js';
 import type { Engine } from '../engine.js';
 import { leaf, leavesOf, rewrite, type Leaf, type Trace } from '../provenance.js';
 
@@ -34,17 +34,9 @@ function isLookedUpFirst(engine: Engine, row: Leaf): boolean {
   const scope = enclosingFunction(ts, row.node);
   const storage = ts.isCallExpression(row.node) ? storageOf(engine, row.node) : undefined;
   if (!scope || storage === undefined) return false;
-  let found = false;
-  visitAll(ts, scope, (node) => {
-    if (
-      ts.isCallExpression(node) &&
-      node !== row.node &&
-      node.pos < row.node.pos &&
-      storageOf(engine, node) === storage
-    )
-      found = true;
-  });
-  return found;
+  return callsWithin(ts, scope).some(
+    (call) => call !== row.node && call.pos < row.node.pos && storageOf(engine, call) === storage,
+  );
 }
 
 function withFacts(trace: Trace, stored: ReadonlySet<Trace>): Trace {
@@ -56,10 +48,7 @@ function isStored(engine: Engine, source: Leaf, use: ts.Expression, leaves: read
   const scope = enclosingFunction(engine.ts, use);
   const holder = scope && holderOf(engine, source.node);
   if (!scope || !holder || enclosingFunction(engine.ts, source.node) !== scope) return false;
-  const calls: ts.CallExpression[] = [];
-  visitAll(engine.ts, scope, (node) => {
-    if (engine.ts.isCallExpression(node)) calls.push(node);
-  });
+  const calls = callsWithin(engine.ts, scope);
   const store = calls.find(
     (call) => call.pos > source.node.end && call.end <= use.pos && stores(engine, call, holder),
   );
