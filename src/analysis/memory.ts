@@ -12,7 +12,7 @@ const NEAR_THE_KEY = 16;
 
 /** What was traced, and how much may still be. */
 export interface Memory {
-  /** Gives the next key its own budget of steps. */
+  /** Forgets what was traced, and gives the next key its own budget of steps. */
   begin(): void;
   /** Adds to the budget where the key itself fans out, over many callers: each is a sink to judge. */
   grant(steps: number): void;
@@ -51,7 +51,11 @@ export function createMemory(): Memory {
     }
   };
   return {
-    begin: () => void (stepsLeft = STEPS_PER_KEY),
+    begin: () => {
+      stepsLeft = STEPS_PER_KEY;
+      // A verdict must not hang on which keys were judged before: what they reached within their limits stays theirs.
+      slots.clear();
+    },
     grant: (steps) => void (stepsLeft += level < NEAR_THE_KEY ? steps : 0),
     once(subject, key, frame, step) {
       const mine = slotsAt(slots, frame, subject);

@@ -31,6 +31,19 @@ describe('a verdict does not depend on what was asked before', () => {
     expect(Object.values(verdicts(text))).toContain('stable');
   });
 
+  test('when a deep key comes by what a near one followed to its end', () => {
+    const locals = Array.from({ length: 220 }, (_, n) => `const v${n + 1} = v${n} + '-';`).join('\n');
+    const text = `export async function pay(o: { id: string }) {
+      const v0 = 'k:' + o.id; ${locals}
+      await stripe.refunds.create({}, { idempotencyKey: v30 });
+      await stripe.refunds.create({}, { idempotencyKey: v80 });
+      await stripe.refunds.create({}, { idempotencyKey: v120 });
+      await stripe.payouts.create({} as never, { idempotencyKey: v220 });
+    }`;
+    expect(verdicts(text)).toEqual(verdicts(text, 'backwards'));
+    expect(verdicts(text)['payouts.create:228']).toBe('unproven');
+  });
+
   test('when helpers call one another in a circle', () => {
     const text = `
       function a(n: number): string { return n > 0 ? b(n - 1) : 'x'; }
