@@ -16,7 +16,7 @@ export function judge(engine: Engine, sink: Sink, root: string): KeyReport {
   const ways = waysOf(key.trace, new Map<Trace, readonly Way[]>());
   const origins = distinct(ways.flatMap((way) => originsOf(question, way))).sort(worstFirst);
   const [worst] = origins;
-  if (!worst) return undecided(key);
+  if (!worst) return undecided(engine, key);
   const same = origins.filter((origin) => origin.verdict === worst.verdict);
   const firstKey = same.flatMap((origin) => origin.key ?? []).sort(bySpan)[0] ?? null;
   const sources = distinctSources(origins);
@@ -28,11 +28,11 @@ export function judge(engine: Engine, sink: Sink, root: string): KeyReport {
     key: worst.verdict === 'missing' ? null : firstKey,
     sources,
     origins,
-    provenance: viewOf(key.trace),
+    provenance: viewOf(key.trace, engine.catalogue),
   };
 }
 
-function undecided(key: KeySink): KeyReport {
+function undecided(engine: Engine, key: KeySink): KeyReport {
   return {
     verdict: 'unproven',
     scope: null,
@@ -41,7 +41,7 @@ function undecided(key: KeySink): KeyReport {
     key: key.expression ? spanOf(key.expression) : null,
     sources: [],
     origins: [],
-    provenance: viewOf(key.trace),
+    provenance: viewOf(key.trace, engine.catalogue),
   };
 }
 

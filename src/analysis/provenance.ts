@@ -1,5 +1,5 @@
 import type ts from 'typescript';
-import type { Nature, Scope } from '../catalogue/schema.js';
+import type { Nature, Row, Scope } from '../catalogue/schema.js';
 import type { Absence } from './analysis.js';
 import type { Frame } from './engine.js';
 
@@ -11,7 +11,7 @@ export type Trace = Leaf | Joined | Through;
 
 export type Leaf = SourceLeaf | FactLeaf | ConstantLeaf | ExternalLeaf | UnprovenLeaf | AbsentLeaf;
 
-/** Random, clock, metadata …: a value that is no business fact. */
+/** Random, clock, metadata …: a value that is no business fact. `row`: the entry of the catalogue behind it. */
 export interface SourceLeaf {
   readonly kind: 'source';
   readonly node: ts.Node;
@@ -20,6 +20,7 @@ export interface SourceLeaf {
   readonly what: string;
   readonly changes: string;
   readonly instead?: string;
+  readonly row?: Row;
 }
 
 /** A payload or entity field, or something read from storage. */
@@ -28,11 +29,14 @@ export interface FactLeaf {
   readonly node: ts.Node;
   /** The access path as the user would write it: `order.id`. */
   readonly name: string;
+  /** The entry of the catalogue that says so. */
+  readonly row?: Row;
 }
 
 export interface ConstantLeaf {
   readonly kind: 'constant';
   readonly node: ts.Node;
+  readonly row?: Row;
   /** The text when it is known; an empty text as the whole key is no key. */
   readonly text?: string;
   /** For a function value (`node` is the function): the call in which its free variables live. */

@@ -17,6 +17,8 @@ export interface Catalogue {
   /** The rows of a package whose member takes a handler. */
   hands(pkg: string): readonly SummaryRow[];
   knows(pkg: string): boolean;
+  /** How a reader finds a row again: `kafkajs KafkaMessage.offset`. */
+  nameOf(row: Row): string;
   /** In the order of the files: the first type that fits is the one. */
   mirrored(): readonly MirroredType[];
 }
@@ -29,10 +31,14 @@ interface PackageIndex {
 /** Several files may speak of one package; their rows add up. */
 export function buildCatalogue(files: readonly CatalogueFile[]): Catalogue {
   const packages = new Map<string, PackageIndex>();
+  const names = new Map<Row, string>();
   for (const file of files) {
     const index = packages.get(file.package) ?? { byMember: new Map<string, Row[]>(), hands: [] };
     packages.set(file.package, index);
-    for (const row of file.rows) addRow(index, row);
+    for (const row of file.rows) {
+      addRow(index, row);
+      names.set(row, `${file.package} ${row.type === undefined ? '' : `${row.type}.`}${row.member}`);
+    }
   }
   const mirrored = files.flatMap((file) =>
     (file.mirrored ?? []).map(({ type, telling }) => ({ pkg: file.package, type, telling })),
@@ -41,6 +47,7 @@ export function buildCatalogue(files: readonly CatalogueFile[]): Catalogue {
     rows: (pkg, type, member) => packages.get(pkg)?.byMember.get(memberKey(type, member)) ?? [],
     hands: (pkg) => packages.get(pkg)?.hands ?? [],
     knows: (pkg) => packages.has(pkg),
+    nameOf: (row) => names.get(row) ?? row.member,
     mirrored: () => mirrored,
   };
 }

@@ -58,12 +58,13 @@ export function leafOfRow(row: Row, node: ts.Node, path: AccessPath): Leaf | und
       nature,
       what,
       changes,
+      row,
       ...(instead === undefined ? {} : { instead }),
     };
   }
-  if (row.role === 'safe' && row.scope === 'constant') return leaf.constant(node);
+  if (row.role === 'safe' && row.scope === 'constant') return { ...leaf.constant(node), row };
   if (row.role === 'safe' || row.role === 'sanitizer')
-    return leaf.business(node, [node.getText(), ...path].join('.'));
+    return { ...leaf.business(node, [node.getText(), ...path].join('.')), row };
   return undefined;
 }
 
