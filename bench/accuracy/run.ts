@@ -1,10 +1,17 @@
-/** Writes how well the tool sees what is true of the labelled programs, as their labels say, and prints it. */
-import { writeFileSync } from 'node:fs';
+/**
+ * Writes how well the tool sees what is true of the labelled programs, as their labels say, prints it, and lists what the
+ * tool does not see on the page about the analysis.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readFixtures } from '../../test/fixtures/read-fixtures.js';
+import { withLimits } from './limits.js';
 import { renderAccuracy } from './table.js';
 
 const repository = process.cwd();
-const text = renderAccuracy(readFixtures(join(repository, 'fixtures')));
+const fixtures = readFixtures(join(repository, 'fixtures'));
+const text = renderAccuracy(fixtures);
 writeFileSync(join(repository, 'bench/results.md'), text);
+const page = join(repository, 'docs/analysis.md');
+writeFileSync(page, withLimits(readFileSync(page, 'utf8'), fixtures));
 process.stdout.write(text);
