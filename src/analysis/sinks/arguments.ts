@@ -7,7 +7,7 @@ import { isLeftOut } from './key.js';
 /** From this major on options are known by their position, not by their property names. */
 const POSITIONAL = 22;
 
-/** Where the options stand: the declared position from 22 on, before that the last object with an option's name in it. */
+/** Where the options stand: the declared position from 22 on, before that the last argument if it holds options only. */
 export function optionsAt(
   engine: Engine,
   given: readonly ts.Expression[],
@@ -17,23 +17,41 @@ export function optionsAt(
   const last = given.length - 1;
   if (last < 0) return undefined;
   if (last >= declared) return declared;
-  if (major >= POSITIONAL || last === 0) return undefined;
   const argument = given[last];
-  return argument && looksLikeOptions(engine, argument) ? last : undefined;
+  if (major >= POSITIONAL || !argument) return undefined;
+  return looksLikeOptions(engine, argument, last === 0) ? last : undefined;
 }
 
-const OPTION_NAMES =
+const OPTION_NAME =
   /^(apiKey|idempotencyKey|stripeAccount|apiVersion|maxNetworkRetries|timeout|host|authenticator|stripeContext)$/;
 
-function looksLikeOptions(engine: Engine, argument: ts.Expression): boolean {
-  const { ts } = engine;
-  const node = bare(ts, argument);
-  if (ts.isObjectLiteralExpression(node)) {
-    return node.properties.some(
-      (property) => property.name && OPTION_NAMES.test(staticName(ts, property.name) ?? ''),
-    );
-  }
-  return !isLeftOut(engine.trace(node, ['idempotencyKey'], undefined));
+/** Of params beside an option Stripe makes options too and drops them, so that such a call is not the one that was meant. */
+function looksLikeOptions(engine: Engine, argument: ts.Expression, isFirst: boolean): boolean {
+  const node = bare(engine.ts, argument);
+  const names = namesIn(engine, node);
+  if (names.length > 0) return names.every((name) => OPTION_NAME.test(name));
+  return !isFirst && !isLeftOut(engine.trace(node, ['idempotencyKey'], undefined));
+}
+
+/** The names of the properties as far as they are in view. */
+function namesIn(engine: Engine, node: ts.Expression): string[] {
+  const { ts, checker, project } = engine;
+  const literal = literalBehind(engine, node);
+  if (literal) return literal.properties.flatMap(({ name }) => (name && staticName(ts, name)) ?? []);
+  if (project.scope === 'file') return [];
+  const type = checker.getNonNullableType(checker.getTypeAtLocation(node));
+  return checker.getPropertiesOfType(type).map(({ name }) => name);
+}
+
+/** The object literal that an argument is, or that its variable starts as. */
+function literalBehind(engine: Engine, node: ts.Expression): ts.ObjectLiteralExpression | undefined {
+  const { ts, project } = engine;
+  if (ts.isObjectLiteralExpression(node)) return node;
+  const declaration = ts.isIdentifier(node) ? localSymbolAt(project, node)?.valueDeclaration : undefined;
+  const initializer =
+    declaration && ts.isVariableDeclaration(declaration) ? declaration.initializer : undefined;
+  const start = initializer && bare(ts, initializer);
+  return start && ts.isObjectLiteralExpression(start) ? start : undefined;
 }
 
 /** The arguments without a callback at their end, which older code passes and which holds no options. */
@@ -60,21 +78,17 @@ function isCallback(engine: Engine, argument: ts.Expression): boolean {
 export function holdsKey(engine: Engine, argument: ts.Expression): boolean {
   const { ts, checker, project } = engine;
   const node = bare(ts, argument);
-  if (hasKeyProperty(engine, node)) return true;
-  if (!ts.isIdentifier(node)) return false;
-  const declaration = localSymbolAt(project, node)?.valueDeclaration;
-  const initializer =
-    declaration && ts.isVariableDeclaration(declaration) ? declaration.initializer : undefined;
-  if (initializer && hasKeyProperty(engine, bare(ts, initializer))) return true;
+  const literal = literalBehind(engine, node);
+  if (literal && hasKeyProperty(engine, literal)) return true;
   return (
     project.scope === 'program' &&
+    ts.isIdentifier(node) &&
     checker.getPropertyOfType(checker.getTypeAtLocation(node), 'idempotencyKey') !== undefined
   );
 }
 
-function hasKeyProperty(engine: Engine, node: ts.Expression): boolean {
-  if (!engine.ts.isObjectLiteralExpression(node)) return false;
-  return node.properties.some(
+function hasKeyProperty(engine: Engine, { properties }: ts.ObjectLiteralExpression): boolean {
+  return properties.some(
     (property) => property.name && /^idempotency_?key$/i.test(staticName(engine.ts, property.name) ?? ''),
   );
 }

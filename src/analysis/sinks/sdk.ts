@@ -1,8 +1,10 @@
 import type ts from 'typescript';
 import { stripeMethod, verbByName } from '../../catalogue/stripe-methods.js';
 import { majorOf } from '../../typescript/installed.js';
+import { bare } from '../../typescript/syntax.js';
 import type { Engine } from '../engine.js';
 import { leaf, leavesOf } from '../provenance.js';
+import { keyExpressionIn } from '../trace/passed.js';
 import { holdsKey, optionsAt, withoutCallback } from './arguments.js';
 import { calledMember, type Called } from './callee.js';
 import { keyIn, noKey, optionOrHeader } from './key.js';
@@ -63,7 +65,16 @@ function rawRequestSink(engine: Engine, call: ts.CallExpression, called: Called)
 
 function rawRequestKey(engine: Engine, call: ts.CallExpression, { given }: Called): KeySink {
   const options = withoutCallback(engine, given)[3];
-  return options ? optionOrHeader(engine, options, 'additionalHeaders') : noKey(call);
+  if (!options) return noKey(call);
+  const key = optionOrHeader(engine, options, 'additionalHeaders');
+  const hasHeaders = keyExpressionIn(engine, bare(engine.ts, options), ['additionalHeaders']) !== undefined;
+  // Before the two were joined, any additional header took the place of all others, the key's among them.
+  const isLost = hasHeaders && !key.fromHeader && stripeMajor(engine, call) < HEADERS;
+  return isLost ? { ...noKey(call), absence: 'overridden' } : key;
+}
+
+function stripeMajor(engine: Engine, call: ts.CallExpression): number {
+  return majorOf(engine.project, call.getSourceFile(), 'stripe') ?? LATEST;
 }
 
 /** Meter events are told apart by `identifier` among the params. */
@@ -73,7 +84,7 @@ function meterKey(engine: Engine, call: ts.CallExpression, { given }: Called): K
 }
 
 function sdkKey(engine: Engine, call: ts.CallExpression, called: Called, optionsIndex: number): KeySink {
-  const major = majorOf(engine.project, call.getSourceFile(), 'stripe') ?? LATEST;
+  const major = stripeMajor(engine, call);
   const given = withoutCallback(engine, called.given);
   const at = optionsAt(engine, given, optionsIndex, major);
   const inParams = given.slice(0, at ?? given.length).some((argument) => holdsKey(engine, argument));
