@@ -4,7 +4,7 @@ import { byPosition } from '../src/rule/order.js';
 import { defineRule } from '../src/rule/rule.js';
 import { effectOf } from '../src/rule/unstable-origins.js';
 
-const SO = 'so a redelivery {{effect}}{{sdk}}.';
+const SO = 'so a redelivery {{effect}}{{?sdk}}.';
 
 export const requireIdempotencyKey = defineRule<Absence>({
   name: 'require-idempotency-key',

@@ -46,7 +46,7 @@ function keyReport(
 ): KeyReport {
   try {
     if (!sink) throw new Error(`no such call: ${call.method}`);
-    return judge(engine, sink, engine.project.root);
+    return judge(engine, sink);
   } catch (error) {
     faults.push({ file: call.at.file, message: error instanceof Error ? error.message : String(error) });
     return {

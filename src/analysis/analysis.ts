@@ -63,11 +63,18 @@ export interface PathStep {
 export const ABSENCES = ['no-key', 'left-out', 'undefined', 'empty', 'in-params', 'overridden'] as const;
 export type Absence = (typeof ABSENCES)[number];
 
+/** What is at fault. Equal for every sink that it reaches, and the same from run to run when lines move. */
+export interface Cause {
+  /** Absolute path with forward slashes. */
+  readonly file: string;
+  /** Where in the file, without line numbers. */
+  readonly place: string;
+}
+
 /** One way in which the key can come about, seen from one outermost sink. */
 export interface KeyOrigin {
   readonly verdict: Verdict;
-  /** Identifies what is at fault from run to run: equal for every sink that one source feeds. Survives moved lines. */
-  readonly cause: string;
+  readonly cause: Cause;
   /** Where a finding about it sits: the key expression at the outermost (derived) sink; the method or callee name when missing. */
   readonly at: Span;
   /** Null when no key reaches the call. */

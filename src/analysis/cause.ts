@@ -1,18 +1,33 @@
 import type ts from 'typescript';
 import type { Compiler } from '../typescript/compiler.js';
-import { enclosingFunction, functionName } from '../typescript/syntax.js';
+import { functionName, isFunctionNode } from '../typescript/syntax.js';
+import type { Cause } from './analysis.js';
 
-/**
- * Names a place in a way that survives moved lines: file, function, text, and which of several equal texts it is.
- * `root` is the folder that the file's path is relative to.
- */
-export function causeAt(ts: Compiler, node: ts.Node, root: string): string {
+/** Names a place in a way that survives moved lines: what it stands in, its text, and which of several equal texts it is. */
+export function causeAt(ts: Compiler, node: ts.Node): Cause {
   const file = node.getSourceFile();
-  const path = file.fileName.replaceAll('\\', '/');
-  const relative = path.startsWith(`${root}/`) ? path.slice(root.length + 1) : path;
-  const fn = enclosingFunction(ts, node);
+  const owners = namedOwners(ts, node);
   const text = node.getText(file);
-  const before = file.text.slice(fn?.pos ?? 0, node.getStart(file));
+  // A function without a name is no address: what is equal in two of them is told apart by its order around them.
+  const before = file.text.slice(owners[0]?.node.pos ?? 0, node.getStart(file));
   const ordinal = before.split(text).length - 1;
-  return [relative, (fn && functionName(ts, fn)) ?? '', text.replace(/\s+/g, ''), String(ordinal)].join('|');
+  const names = owners.map(({ name }) => name).reverse();
+  return {
+    file: file.fileName.replaceAll('\\', '/'),
+    place: [names.join('.'), text.replace(/\s+/g, ''), String(ordinal)].join('|'),
+  };
+}
+
+/** The functions and classes with a name around a place, innermost first. */
+function namedOwners(ts: Compiler, node: ts.Node): { readonly node: ts.Node; readonly name: string }[] {
+  const owners: { node: ts.Node; name: string }[] = [];
+  for (let up = node.parent as ts.Node | undefined; up; up = up.parent) {
+    const name = isFunctionNode(ts, up)
+      ? functionName(ts, up)
+      : ts.isClassLike(up)
+        ? up.name?.text
+        : undefined;
+    if (name !== undefined) owners.push({ node: up, name });
+  }
+  return owners;
 }

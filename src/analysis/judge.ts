@@ -9,10 +9,10 @@ import { viewOf } from './view.js';
 import { waysOf, type Way } from './ways.js';
 
 /** Turns the provenance of one call's key into its verdict, with every way that leads to it. */
-export function judge(engine: Engine, sink: Sink, root: string): KeyReport {
+export function judge(engine: Engine, sink: Sink): KeyReport {
   engine.begin();
   const key = sink.key();
-  const question = { engine, sink, key, customers: new Set(sink.customerNames()), root };
+  const question = { engine, sink, key, customers: new Set(sink.customerNames()) };
   const ways = waysOf(key.trace, new Map<Trace, readonly Way[]>());
   const origins = distinct(ways.flatMap((way) => originsOf(question, way))).sort(worstFirst);
   const [worst] = origins;

@@ -17,13 +17,11 @@ export interface Question {
   readonly key: KeySink;
   /** Access paths that also go into `params.customer`. */
   readonly customers: ReadonlySet<string>;
-  /** Absolute folder that causes are named relative to. */
-  readonly root: string;
 }
 
 /** The origins that one way stands for: one per unstable source in it, else exactly one. */
 export function originsOf(question: Question, way: Way): KeyOrigin[] {
-  const { engine, sink, key, customers, root } = question;
+  const { engine, sink, key, customers } = question;
   const grain = grainOf(way.parts, customers);
   const unstable = way.parts.filter((part) => part.leaf.kind === 'source');
   if (unstable.length > 0) {
@@ -37,7 +35,7 @@ export function originsOf(question: Question, way: Way): KeyOrigin[] {
   return [
     {
       verdict,
-      cause: causeAt(engine.ts, at, root),
+      cause: causeAt(engine.ts, at),
       at: spanOf(at),
       key: spanOf(at),
       source: null,
@@ -70,7 +68,7 @@ function wholeKeyDoubt(way: Way): string | undefined {
 }
 
 function unstableOrigin(question: Question, part: Part, leaf: SourceLeaf, grain: Grain): KeyOrigin {
-  const { engine, sink, key, root } = question;
+  const { engine, sink, key } = question;
   const at = spanOf(part.crossing ?? key.expression ?? sink.nameNode);
   const { nature, what, changes, instead } = leaf;
   const scope: Scope = part.held && leaf.scope === 'call' ? 'process' : leaf.scope;
@@ -82,7 +80,7 @@ function unstableOrigin(question: Question, part: Part, leaf: SourceLeaf, grain:
     changes,
     ...(instead === undefined ? {} : { instead }),
   };
-  const cause = causeAt(engine.ts, leaf.node, root);
+  const cause = causeAt(engine.ts, leaf.node);
   return {
     verdict: 'unstable',
     cause,
@@ -97,18 +95,14 @@ function unstableOrigin(question: Question, part: Part, leaf: SourceLeaf, grain:
 }
 
 function missingOrigin(question: Question, way: Way, grain: Grain): KeyOrigin | undefined {
-  const { engine, sink, key, root } = question;
+  const { engine, sink, key } = question;
   const absence = absenceOf(key, way);
   const [part] = way.parts;
   if (!absence || !part) return undefined;
   const node = part.crossing ? callerName(engine, part.crossing) : sink.nameNode;
   return {
     verdict: 'missing',
-    cause: causeAt(
-      engine.ts,
-      part.leaf.kind === 'absent' && absence !== 'no-key' ? part.leaf.node : node,
-      root,
-    ),
+    cause: causeAt(engine.ts, part.leaf.kind === 'absent' && absence !== 'no-key' ? part.leaf.node : node),
     at: spanOf(node),
     key: null,
     source: null,

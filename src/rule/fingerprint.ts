@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Span } from '../analysis/analysis.js';
+import type { Cause, Span } from '../analysis/analysis.js';
 import type { Finding } from './finding.js';
 import { relativePath } from './relative-path.js';
 
@@ -20,9 +20,9 @@ export function fingerprinted(findings: readonly Unfingerprinted[], root: string
   });
 }
 
-/** What the engine calls a cause, made one rule's own: two rules never share a cause. */
-export function causeOf(rule: string, cause: string): string {
-  return digest([rule, cause]);
+/** What the engine calls a cause, made one rule's own: two rules never share a cause. Paths count from `root`. */
+export function causeOf(rule: string, { file, place: within }: Cause, root: string): string {
+  return digest([rule, relativePath(root, file), within]);
 }
 
 function identityOf(finding: Unfingerprinted, root: string): string {

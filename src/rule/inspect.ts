@@ -33,9 +33,10 @@ export function inspect(analysis: Analysis, inspection: Inspection): readonly Fi
   const statements = inspection.rules.flatMap((active) =>
     analysis.calls().flatMap((call) => statementsOn(call, active, analysis, inspection.calls)),
   );
-  const said = [...groupedByPlace(statements).values()].map(findingOf);
-  const findings = [...said, ...analysis.faults.map(faultFinding)].sort(byFinding);
-  return fingerprinted(findings, inspection.root);
+  const { root } = inspection;
+  const said = [...groupedByPlace(statements).values()].map((group) => findingOf(group, root));
+  const faults = analysis.faults.map((fault) => faultFinding(fault, root));
+  return fingerprinted([...said, ...faults].sort(byFinding), root);
 }
 
 function statementsOn(
@@ -68,7 +69,7 @@ function groupedByPlace(statements: readonly Statement[]): Map<string, Statement
   return groups;
 }
 
-function findingOf(group: readonly Statement[]): Unfingerprinted {
+function findingOf(group: readonly Statement[], root: string): Unfingerprinted {
   const main = group.find((statement) => statement.severity === 'error') ?? group[0];
   if (main === undefined) throw new RangeError('A finding needs a statement.');
   const { rule, severity, report } = main;
@@ -78,14 +79,14 @@ function findingOf(group: readonly Statement[]): Unfingerprinted {
     severity,
     message: fillMessage(rule.messages[report.messageId] ?? '', report.data),
     at: report.at,
-    cause: causeOf(rule.name, report.cause),
+    cause: causeOf(rule.name, report.cause, root),
     calls: [...new Set(group.map((statement) => statement.call))].sort((a, b) => byPosition(a.at, b.at)),
     path: report.path,
     suggestions: report.suggestions ?? [],
   };
 }
 
-function faultFinding(fault: InternalFault): Unfingerprinted {
+function faultFinding(fault: InternalFault, root: string): Unfingerprinted {
   return {
     rule: 'internal',
     messageId: 'internal',
@@ -95,7 +96,7 @@ function faultFinding(fault: InternalFault): Unfingerprinted {
       { fault: fault.message },
     ),
     at: startOf(fault.file),
-    cause: causeOf('internal', `${fault.file} ${fault.message}`),
+    cause: causeOf('internal', { file: fault.file, place: fault.message }, root),
     calls: [],
     path: [],
     suggestions: [],

@@ -6,12 +6,18 @@ const LONGEST_MESSAGE = 240;
 const SHORTEST_QUOTE = 12;
 const LONGEST_FILE_NAME = 20;
 const PLACE = /`\{\{(\w+)\}\}`|\{\{(\w+)\}\}/g;
+const OPTIONAL = /\{\{\?(\w+)\}\}/g;
 
 /**
- * Fills the `{{name}}` places of a message. A place in backticks quotes the user's source: when the message gets
- * longer than `LONGEST_MESSAGE`, the quotes are shortened and nothing else.
+ * Fills the `{{name}}` places of a message. A place in backticks quotes the user's source. When the message gets longer
+ * than `LONGEST_MESSAGE`, what `{{?name}}` adds is left out; if that is not enough the quotes are shortened, and nothing else.
  */
 export function fillMessage(template: string, data: Readonly<Record<string, string>>): string {
+  const whole = fillWithin(template.replace(OPTIONAL, '{{$1}}'), data, LONGEST_MESSAGE);
+  return whole.length <= LONGEST_MESSAGE ? whole : fillShortened(template.replace(OPTIONAL, ''), data);
+}
+
+function fillShortened(template: string, data: Readonly<Record<string, string>>): string {
   let width = LONGEST_MESSAGE;
   let message = fillWithin(template, data, width);
   while (message.length > LONGEST_MESSAGE && width > SHORTEST_QUOTE) {

@@ -1,4 +1,4 @@
-import type { Analysis, PathStep, Span, StripeCall } from '../analysis/analysis.js';
+import type { Analysis, Cause, PathStep, Span, StripeCall } from '../analysis/analysis.js';
 import type { Severity, Suggestion } from './finding.js';
 
 export const PRESETS = ['recommended', 'strict', 'layers'] as const;
@@ -13,7 +13,7 @@ export interface Report<MessageId extends string = string> {
   /** Values for the `{{name}}` places of the message. */
   readonly data: Readonly<Record<string, string>>;
   readonly at: Span;
-  readonly cause: string;
+  readonly cause: Cause;
   readonly path: readonly PathStep[];
   readonly suggestions?: readonly Suggestion[];
 }

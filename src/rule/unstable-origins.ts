@@ -48,9 +48,11 @@ export function keyWords(
   };
 }
 
-/** What a second execution of the call does, as a verb phrase that ends in "twice". */
+/** What a second execution of the call does, as a verb phrase. Stripe refuses a step that is done, and sets what is set. */
 export function effectOf(call: StripeCall): string {
-  if (!call.money) return 'writes twice';
+  if (call.repeat === 'transition') return 'gets an error, not the answer';
+  if (call.repeat === 'sets') return 'sets it again, over later changes';
+  if (!call.money) return 'creates it twice';
   if (/meter/i.test(call.method)) return 'counts usage twice';
   if (/refund/i.test(call.method)) return 'refunds twice';
   if (/payout|transfer/i.test(call.method)) return 'pays twice';

@@ -71,7 +71,7 @@ export function unstable(overrides: Partial<KeyOrigin> & { source: Source }): Ke
   const at = overrides.at ?? span('paymentKey', { line: 22, column: 25 });
   return {
     verdict: 'unstable',
-    cause: `${overrides.source.at.file} ${overrides.source.at.text}`,
+    cause: { file: overrides.source.at.file, place: overrides.source.at.text },
     at,
     key: at,
     path: [step(overrides.source.at, overrides.source.what), step(at, 'the key')],
@@ -88,7 +88,7 @@ export function missing(
   const at = overrides.at ?? span('create', { line: 20, column: 30 });
   return {
     verdict: 'missing',
-    cause: `${at.file} ${at.text}`,
+    cause: { file: at.file, place: at.text },
     at,
     key: null,
     source: null,

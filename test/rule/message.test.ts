@@ -24,6 +24,13 @@ test('shortens quotes only, and only as far as needed', () => {
   expect(fillMessage('Key `{{key}}`.', { key: 'short' })).toBe('Key `short`.');
 });
 
+test('leaves out what is optional before it shortens a quote', () => {
+  const template = '`{{name}}` is wrong{{?more}}.';
+  expect(fillMessage(template, { name: 'pay', more: ' (and more)' })).toBe('`pay` is wrong (and more).');
+  const name = 'n'.repeat(220);
+  expect(fillMessage(template, { name, more: ' (and more)' })).toBe(`\`${name}\` is wrong.`);
+});
+
 test('shortens the longest quote first', () => {
   const message = fillMessage('`{{a}}` and `{{b}}`.', { a: 'a'.repeat(300), b: 'short()' });
   expect(message).toMatch(/^`a+…` and `short\(\)`\.$/);

@@ -65,6 +65,11 @@ const SAMPLES: readonly Sample[] = [
     call: { money: false, method: 'customers.create' },
     origin: unstable({ source: source() }),
   },
+  {
+    name: 'random, a step that is done once',
+    call: { repeat: 'transition', method: 'paymentIntents.capture' },
+    origin: unstable({ source: source() }),
+  },
   { name: 'clock', origin: unstable({ source: clock }) },
   {
     name: 'clock, long',
@@ -99,6 +104,16 @@ const SAMPLES: readonly Sample[] = [
     origin: missing({ absence: 'no-key' }),
   },
   {
+    name: 'no-key, a step that is done once',
+    call: { repeat: 'transition', money: false, method: 'invoices.finalizeInvoice' },
+    origin: missing({ absence: 'no-key' }),
+  },
+  {
+    name: 'no-key, a setting',
+    call: { repeat: 'sets', method: 'subscriptions.update' },
+    origin: missing({ absence: 'no-key' }),
+  },
+  {
     name: 'no-key, meter event',
     call: { method: 'billing.meterEvents.create' },
     origin: missing({ absence: 'no-key' }),
@@ -106,6 +121,14 @@ const SAMPLES: readonly Sample[] = [
   {
     name: 'left-out',
     origin: missing({ absence: 'left-out', at: span('charge', { file: 'cron.ts', line: 9 }) }),
+  },
+  {
+    name: 'left-out, with names that must stay whole',
+    call: { repeat: 'transition', method: 'testHelpers.issuing.authorizations.capture' },
+    origin: missing({
+      absence: 'left-out',
+      at: span('captureTestAuthorization', { file: 'cron.ts', line: 9 }),
+    }),
   },
   {
     name: 'undefined',
