@@ -11,13 +11,29 @@ import { traceAwaited, traceExpression } from './trace/expression.js';
 /** Members still to be read off a value, outermost first; `*` is any element of a list. */
 export type AccessPath = readonly string[];
 
+/**
+ * What a run hands to one parameter, or to several: `value` an expression as it stands, `list` the elements of one,
+ * `element` and `position` what an array's method calls back with, `settled` what a promise brings, `reduced`
+ * what a `reduce` has so far, `texts` the fixed part of a template.
+ */
+export interface Given {
+  readonly as: 'value' | 'list' | 'element' | 'position' | 'settled' | 'reduced' | 'texts';
+  readonly node: ts.Expression;
+  /** The call in which the expression is read. */
+  readonly frame: Frame | undefined;
+}
+
 /** A call that the trace went into: its parameters are the call's arguments, seen from `outer`. */
 export interface Frame {
   readonly fn: FunctionNode;
   readonly call: Call | undefined;
+  /** What the parameters get where that is not what stands between the call's parentheses. */
+  readonly given?: readonly Given[] | undefined;
   readonly outer: Frame | undefined;
   /** For a function that another call returned: that call, in which its free variables live. */
   readonly captured?: Frame | undefined;
+  /** The function was entered on the way to who runs a value: its arguments are a caller's, and findings sit there. */
+  readonly crosses?: boolean;
   readonly depth: number;
 }
 
@@ -80,21 +96,40 @@ function interned(frame: Frame): Frame {
   const list = frames.get(place) ?? [];
   frames.set(place, list);
   const known = list.find(
-    (one) => one.fn === frame.fn && one.outer === frame.outer && one.captured === frame.captured,
+    (one) =>
+      one.fn === frame.fn &&
+      one.outer === frame.outer &&
+      one.captured === frame.captured &&
+      one.crosses === frame.crosses &&
+      sameGiven(one.given, frame.given),
   );
   if (!known) list.push(frame);
   return known ?? frame;
 }
+
+function sameGiven(one: Frame['given'], other: Frame['given']): boolean {
+  if (!one || !other) return one === other;
+  if (one.length !== other.length) return false;
+  return one.every((given, at) => {
+    const { as, node, frame } = other[at] ?? given;
+    return given.as === as && given.node === node && given.frame === frame;
+  });
+}
+
+/** What a call is entered with, besides its function and where it stands. */
+export type Entry = Pick<Frame, 'captured' | 'given' | 'crosses'>;
 
 /** Enters a call; says so when the nesting is too deep or the call is being entered already. */
 export function enter(
   fn: FunctionNode,
   call: Call | undefined,
   outer: Frame | undefined,
-  captured?: Frame,
+  entry: Entry = {},
 ): Frame | 'too deep' | 'again' {
+  const { captured, given, crosses } = entry;
   const depth = (outer?.depth ?? 0) + 1;
   if (depth > MAX_DEPTH) return 'too deep';
-  for (let at = outer; at; at = at.outer) if (at.fn === fn && at.call === call) return 'again';
-  return interned({ fn, call, outer, captured, depth });
+  for (let at = outer; at; at = at.outer)
+    if (at.fn === fn && at.call === call && sameGiven(at.given, given)) return 'again';
+  return interned({ fn, call, given, outer, captured, ...(crosses ? { crosses } : {}), depth });
 }

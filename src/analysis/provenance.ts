@@ -1,7 +1,7 @@
 import type ts from 'typescript';
 import type { Nature, Row, Scope } from '../catalogue/schema.js';
 import type { Absence } from './analysis.js';
-import type { Frame } from './engine.js';
+import type { Frame, Given } from './engine.js';
 
 /**
  * Where a value comes from, as a tree read backwards from its use. Leaves are facts; inner nodes say how values
@@ -41,6 +41,8 @@ export interface ConstantLeaf {
   readonly text?: string;
   /** For a function value (`node` is the function): the call in which its free variables live. */
   readonly closure?: Frame;
+  /** For a function value: what `bind` has put before its arguments. */
+  readonly bound?: readonly Given[];
 }
 
 /** A parameter, or a field of one, with no caller in view. */

@@ -118,12 +118,11 @@ function ofLeaf(leaf: Leaf): Way {
   return { parts: [part], crossing: undefined, composed: false, maybeAbsent: false, callers: new Map() };
 }
 
+/** A caller that was taken further out for the same function belongs to another run of it: the function is recursive. */
 function chosen(trace: Joined, ways: readonly Way[], index: number): readonly Way[] {
   const { callersOf } = trace;
   if (!callersOf) return ways;
-  return ways
-    .filter((way) => (way.callers.get(callersOf) ?? index) === index)
-    .map((way) => ({ ...way, callers: new Map([...way.callers, [callersOf, index]]) }));
+  return ways.map((way) => ({ ...way, callers: new Map([...way.callers, [callersOf, index]]) }));
 }
 
 /** True when the whole value is missing. */
@@ -170,7 +169,10 @@ function combine(trace: Joined, memory: Map<Trace, readonly Way[]>): readonly Wa
   const inputs = trace.inputs.map((input) => waysOf(input, memory)).filter((ways) => ways.length > 0);
   const count = inputs.reduce((product, ways) => product * ways.length, 1);
   const combined = count > MAX_COMBINATIONS ? eachOnce(inputs) : product(inputs);
-  return combined.map((way) => ({
+  // A value that goes into its own making: constants beside it are no whole value.
+  const isCyclic = inputs.length < trace.inputs.length;
+  const whole = isCyclic ? combined.filter((way) => !way.parts.every(isConstant)) : combined;
+  return whole.map((way) => ({
     ...way,
     composed: true,
     crossing: undefined,
@@ -179,6 +181,10 @@ function combine(trace: Joined, memory: Map<Trace, readonly Way[]>): readonly Wa
       step: { node: trace.node, text: trace.step, behind: part.step },
     })),
   }));
+}
+
+function isConstant({ leaf }: Part): boolean {
+  return leaf.kind === 'constant';
 }
 
 const EMPTY: Way = { parts: [], crossing: undefined, composed: true, maybeAbsent: false, callers: new Map() };

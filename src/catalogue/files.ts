@@ -20,6 +20,7 @@ import { encodings, encodingsOfNode } from './encodings.js';
 import { collectionsOfTheLanguage, hashes, localeText } from './language.js';
 import { clusterWorkers, hostOs, processGlobals, processModule, workerThreads } from './process.js';
 import { randomGlobals, randomNode } from './random.js';
+import { asyncRetry, emitters, openTelemetry, opossum, pLimit, pRetry, timersOfTheHost } from './runners.js';
 import type { CatalogueFile } from './schema.js';
 import { sqsLambda, sqsSdk } from './sqs.js';
 import { storm } from './storm.js';
@@ -57,6 +58,13 @@ export const catalogueFiles: readonly CatalogueFile[] = [
   bullmq,
   hazelcast,
   storm,
+  timersOfTheHost,
+  emitters,
+  pRetry,
+  asyncRetry,
+  pLimit,
+  opossum,
+  openTelemetry,
   stripeEvents,
   collectionsOfTheLanguage,
   localeText,

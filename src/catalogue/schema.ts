@@ -86,6 +86,17 @@ export interface SummaryRow extends RowIdentity {
     /** The type, in the same package, that the parameter has. */
     readonly type: string;
   };
+  /** The member runs a function that it is given, with arguments that stand beside it or come later. */
+  readonly runs?: {
+    /** Which argument is the function. From 0. */
+    readonly argument: number;
+    /** The first of the arguments that are handed on to it: of this call, or of the call of `by`. From 0. */
+    readonly from: number;
+    /** The function runs when this member of the same object (for `new`: of what is made) is called. */
+    readonly by?: string;
+    /** The argument that both calls must have in common: the name of an event. From 0. */
+    readonly matching?: number;
+  };
 }
 
 /** A function that sends an HTTP request: where its URL, method and headers stand. */

@@ -1,7 +1,9 @@
 import type ts from 'typescript';
+import { callsFunction } from './call-targets.js';
 import type { Project } from './project.js';
-import { calledFunctions, symbolAt, unaliased } from './symbols.js';
-import { accessedName, functionName, visitAll, type FunctionNode } from './syntax.js';
+import { isDeclaredName, placesOfName, wholeReference } from './references.js';
+import { functionBehind } from './symbols.js';
+import { accessedName, bare, functionName, visitAll, wrapped, type FunctionNode } from './syntax.js';
 
 export type Call = ts.CallExpression | ts.NewExpression;
 
@@ -9,6 +11,8 @@ export type Call = ts.CallExpression | ts.NewExpression;
 export interface CallerIndex {
   /** Calls (and `new`) of the function in the project's own files, test files left out, in file order. */
   callersOf(fn: FunctionNode): readonly Call[];
+  /** Where the project's own files use the function by a name without calling it there. */
+  referencesOf(fn: FunctionNode): readonly ts.Expression[];
 }
 
 interface FileCalls {
@@ -21,6 +25,7 @@ interface FileCalls {
 export function callerIndex(project: Project): CallerIndex {
   const files = new Map<ts.SourceFile, FileCalls>();
   const found = new Map<FunctionNode, readonly Call[]>();
+  const references = new Map<FunctionNode, readonly ts.Expression[]>();
   const callsIn = (file: ts.SourceFile): FileCalls => {
     const known = files.get(file) ?? readCalls(project, file);
     files.set(file, known);
@@ -32,7 +37,33 @@ export function callerIndex(project: Project): CallerIndex {
       found.set(fn, known);
       return known;
     },
+    referencesOf(fn) {
+      const known = references.get(fn) ?? searchReferences(project, fn, callsIn);
+      references.set(fn, known);
+      return known;
+    },
   };
+}
+
+function searchReferences(
+  project: Project,
+  fn: FunctionNode,
+  callsIn: (file: ts.SourceFile) => FileCalls,
+): ts.Expression[] {
+  const { ts } = project;
+  return filesByName(project, fn, callsIn).flatMap(({ file, names }) =>
+    names
+      .flatMap((name) => placesOfName(ts, file, name))
+      .filter((place) => !isDeclaredName(ts, place))
+      .map((place) => wholeReference(ts, place))
+      .filter((use) => !isCallee(project, use) && functionBehind(project, use) === fn),
+  );
+}
+
+function isCallee(project: Project, use: ts.Expression): boolean {
+  const { ts } = project;
+  const { parent } = wrapped(ts, use);
+  return (ts.isCallExpression(parent) || ts.isNewExpression(parent)) && bare(ts, parent.expression) === use;
 }
 
 function search(project: Project, fn: FunctionNode, callsIn: (file: ts.SourceFile) => FileCalls): Call[] {
@@ -87,68 +118,6 @@ function isDefaultExport(project: Project, fn: FunctionNode): boolean {
   const text = fn.getSourceFile().text;
   if (!/export\s+default|as\s+default|module\.exports|export\s*=/.test(text)) return false;
   return !ts.isMethodDeclaration(fn);
-}
-
-function callsFunction(project: Project, call: Call, fn: FunctionNode): boolean {
-  const { ts } = project;
-  if (call.expression.kind === ts.SyntaxKind.SuperKeyword) return superCalls(project, call, fn);
-  if (calledFunctions(project, call).includes(fn)) return true;
-  if (ts.isMethodDeclaration(fn) && ts.isClassLike(fn.parent))
-    return callsThroughBase(project, call, fn, fn.parent);
-  return callsThroughContext(project, call, fn);
-}
-
-function superCalls(project: Project, call: Call, fn: FunctionNode): boolean {
-  const symbol = project.checker.getTypeAtLocation(call.expression).getSymbol();
-  return symbol?.declarations?.includes(fn.parent as ts.Declaration) ?? false;
-}
-
-/** A call through an interface or abstract class that the method's class implements. */
-function callsThroughBase(
-  project: Project,
-  call: Call,
-  fn: ts.MethodDeclaration,
-  owner: ts.ClassLikeDeclaration,
-): boolean {
-  const { ts } = project;
-  if (!ts.isPropertyAccessExpression(call.expression)) return false;
-  const called = symbolAt(project, call.expression.name);
-  const declaration = called?.declarations?.[0];
-  if (!declaration) return false;
-  return (
-    heritageOf(project, owner).some((base) =>
-      base.declarations?.includes(declaration.parent as ts.Declaration),
-    ) && fn.name.getText() === call.expression.name.text
-  );
-}
-
-/** A call of a member that an object literal's function fills: `const handler: Handler = { handle() { … } }`. */
-function callsThroughContext(project: Project, call: Call, fn: FunctionNode): boolean {
-  const { ts, checker } = project;
-  const member = ts.isMethodDeclaration(fn) ? fn : fn.parent;
-  const owner = member.parent as ts.Node | undefined;
-  const isMember = ts.isMethodDeclaration(member) || ts.isPropertyAssignment(member);
-  if (
-    !isMember ||
-    !owner ||
-    !ts.isObjectLiteralExpression(owner) ||
-    !ts.isPropertyAccessExpression(call.expression)
-  )
-    return false;
-  const declared = checker.getContextualType(owner)?.getProperty(member.name.getText());
-  const called = declared && symbolAt(project, call.expression.name);
-  return called !== undefined && called.declarations?.[0] === declared?.declarations?.[0];
-}
-
-/** The classes and interfaces that a class names in `extends` and `implements`. */
-export function heritageOf(project: Project, owner: ts.ClassLikeDeclaration): ts.Symbol[] {
-  const names = (owner.heritageClauses ?? []).flatMap((clause) =>
-    clause.types.map((type) => type.expression),
-  );
-  return names.flatMap((name) => {
-    const symbol = symbolAt(project, project.ts.isPropertyAccessExpression(name) ? name.name : name);
-    return symbol ? [unaliased(project, symbol)] : [];
-  });
 }
 
 function readCalls(project: Project, file: ts.SourceFile): FileCalls {

@@ -1,5 +1,5 @@
 import type ts from 'typescript';
-import { heritageOf } from './callers.js';
+import { heritageOf } from './call-targets.js';
 import type { Project } from './project.js';
 import { functionsOf, symbolAt } from './symbols.js';
 import { staticName, visitAll, type FunctionNode } from './syntax.js';

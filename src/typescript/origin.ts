@@ -223,9 +223,14 @@ function ownerName(project: Project, declaration: ts.Node): string | undefined {
   return undefined;
 }
 
-/** The declared names of a type, with the package each is declared in. */
-function namesOf(project: Project, type: ts.Type): { module: string; type: string }[] {
+/** The declared names of a type and of the classes that it derives from, with the package each is declared in. */
+function namesOf(project: Project, type: ts.Type, steps = 0): { module: string; type: string }[] {
   const found: { module: string; type: string }[] = [];
+  const { checker } = project;
+  const own = type.isTypeParameter() ? (checker.getBaseConstraintOfType(type) ?? type) : type;
+  const isDerived = own.isClass() && steps < MAX_BASES && isOwnClass(project, own);
+  const bases = isDerived ? checker.getBaseTypes(own) : [];
+  found.push(...bases.flatMap((base) => namesOf(project, base, steps + 1)));
   const parts = type.isUnionOrIntersection() ? type.types : [];
   for (const symbol of [type.aliasSymbol, type.getSymbol(), ...parts.map((part) => part.getSymbol())]) {
     const declaration = symbol?.declarations?.[0];
@@ -233,4 +238,12 @@ function namesOf(project: Project, type: ts.Type): { module: string; type: strin
     if (symbol && module !== undefined) found.push({ module, type: symbol.name });
   }
   return found;
+}
+
+/** Classes above one another. */
+const MAX_BASES = 4;
+
+/** What packages declare goes by its own name: its bases are listed there. */
+function isOwnClass(project: Project, type: ts.Type): boolean {
+  return type.getSymbol()?.declarations?.some((one) => project.owns(one.getSourceFile())) ?? false;
 }

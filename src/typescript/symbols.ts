@@ -51,13 +51,36 @@ function functionOf(project: Project, declaration: ts.Declaration): FunctionNode
     return value && functionsOf(project, unaliased(project, value))[0];
   }
   if (ts.isExportAssignment(declaration)) return functionBehind(project, declaration.expression);
+  if (ts.isBindingElement(declaration)) return takenFunction(project, declaration);
   if (ts.isPropertyAccessExpression(declaration) && ts.isBinaryExpression(declaration.parent)) {
     return functionBehind(project, declaration.parent.right);
   }
   return undefined;
 }
 
-/** The function an expression evaluates to: itself, a name for one, or `useCallback(fn)`-like wrappers left alone. */
+/** `const { charge } = service`, `const { charge } = await import('./billing.js')`: the member of that name. */
+function takenFunction(project: Project, element: ts.BindingElement): FunctionNode | undefined {
+  const { ts, checker } = project;
+  const name = element.propertyName ?? element.name;
+  const isPlain =
+    ts.isObjectBindingPattern(element.parent) && !element.dotDotDotToken && !element.initializer;
+  if (!isPlain || !(ts.isIdentifier(name) || ts.isStringLiteralLike(name))) return undefined;
+  const holder = element.parent.parent;
+  if (!ts.isVariableDeclaration(holder) && !isSettledParameter(project, holder)) return undefined;
+  const member = checker.getTypeAtLocation(element.parent).getProperty(name.text);
+  return member && functionsOf(project, unaliased(project, member))[0];
+}
+
+/** `import('./billing.js').then(({ charge }) => …)`: the only parameter of a callback, whose type is known. */
+function isSettledParameter(project: Project, holder: ts.Node): boolean {
+  const { ts } = project;
+  return ts.isParameter(holder) && ts.isArrowFunction(holder.parent) && !holder.type;
+}
+
+/**
+ * The function an expression evaluates to: itself, a name for one, or one bound to no more than `this`; wrappers like
+ * `useCallback(fn)` are left alone.
+ */
 export function functionBehind(project: Project, expression: ts.Expression): FunctionNode | undefined {
   const { ts } = project;
   const value = bare(ts, expression);
@@ -65,7 +88,8 @@ export function functionBehind(project: Project, expression: ts.Expression): Fun
   if (
     ts.isCallExpression(value) &&
     ts.isPropertyAccessExpression(value.expression) &&
-    value.expression.name.text === 'bind'
+    value.expression.name.text === 'bind' &&
+    value.arguments.length <= 1
   ) {
     return functionBehind(project, value.expression.expression);
   }
@@ -85,19 +109,25 @@ export function calledFunctions(
   project: Project,
   call: ts.CallExpression | ts.NewExpression,
 ): FunctionNode[] {
+  if (!project.ts.isNewExpression(call)) return functionsNamed(project, call.expression);
+  const symbol = calleeSymbol(project, bare(project.ts, call.expression));
+  return symbol ? constructorsOf(project, symbol).filter((fn) => project.owns(fn.getSourceFile())) : [];
+}
+
+/** The project's own functions that an expression is, or is a name for: what calling it runs. */
+export function functionsNamed(project: Project, expression: ts.Expression): FunctionNode[] {
   const { ts } = project;
-  const callee = bare(ts, call.expression);
+  const callee = bare(ts, expression);
   if (isFunctionNode(ts, callee)) return [callee];
+  const symbol = calleeSymbol(project, callee);
+  return symbol ? functionsOf(project, symbol).filter((fn) => project.owns(fn.getSourceFile())) : [];
+}
+
+function calleeSymbol(project: Project, callee: ts.Expression): ts.Symbol | undefined {
+  const { ts } = project;
   const name = memberNode(project, callee);
-  const symbol =
-    ts.isIdentifier(name) || ts.isPrivateIdentifier(name) || ts.isStringLiteralLike(name)
-      ? symbolAt(project, name)
-      : undefined;
-  if (!symbol) return [];
-  const own = (
-    ts.isNewExpression(call) ? constructorsOf(project, symbol) : functionsOf(project, symbol)
-  ).filter((fn) => project.owns(fn.getSourceFile()));
-  return own;
+  const isName = ts.isIdentifier(name) || ts.isPrivateIdentifier(name) || ts.isStringLiteralLike(name);
+  return isName ? symbolAt(project, name) : undefined;
 }
 
 function constructorsOf(project: Project, symbol: ts.Symbol): FunctionNode[] {

@@ -93,7 +93,7 @@ function nameOf({ file, row }: { file: CatalogueFile; row: Row }): string {
 function fullKey({ file, row }: { file: CatalogueFile; row: Row }): string {
   const detail =
     row.role === 'summary'
-      ? [row.hands?.property, row.hands?.parameter]
+      ? [row.hands?.argument, row.hands?.property, row.hands?.parameter]
       : row.role === 'sink'
         ? [row.url, row.options]
         : [];

@@ -3,6 +3,7 @@ import { visitAll } from '../../typescript/syntax.js';
 import type { InternalFault, LeftOut } from '../analysis.js';
 import type { Engine } from '../engine.js';
 import { CANDIDATE_TEXT } from './candidate-text.js';
+import { handedSink } from './handed-method.js';
 import { httpSink } from './http.js';
 import { sdkSink } from './sdk.js';
 import type { Sink } from './sink.js';
@@ -44,8 +45,12 @@ function inFile(engine: Engine, file: ts.SourceFile): { sinks: Sink[]; deletes: 
   const deletes: string[] = [];
   const mayBeHttp = HTTP_TEXT.test(file.text);
   visitAll(engine.ts, file, (node) => {
-    if (!engine.ts.isCallExpression(node)) return;
     engine.begin();
+    if (!engine.ts.isCallExpression(node)) {
+      const handed = handedSink(engine, node);
+      if (handed) sinks.push(handed);
+      return;
+    }
     const found = sdkSink(engine, node) ?? (mayBeHttp ? httpSink(engine, node) : undefined);
     if (found === 'delete') deletes.push(`${file.fileName}:${node.pos}`);
     else if (found) sinks.push(found);

@@ -7,6 +7,7 @@ import { leaf, leavesOf } from '../provenance.js';
 import { keyExpressionIn } from '../trace/passed.js';
 import { holdsKey, optionsAt, withoutCallback } from './arguments.js';
 import { calledMember, type Called } from './callee.js';
+import { chosenMethods, combined } from './chosen.js';
 import { keyIn, noKey, optionOrHeader } from './key.js';
 import { entriesOf, isMoney, nameOfPaths, repeatOf } from './paths.js';
 import { isRawRequest, resourceMethod } from './resource.js';
@@ -22,7 +23,19 @@ export type Found = Sink | 'delete' | undefined;
 /** The Stripe write that a call of the SDK is; `delete` for a v1 DELETE, undefined for anything else. */
 export function sdkSink(engine: Engine, call: ts.CallExpression): Found {
   const called = calledMember(engine, call);
-  if (!called) return undefined;
+  return called ? sinkOf(engine, call, called) : chosenSink(engine, call);
+}
+
+/** A method whose name is only known at run time: a write where it can be one. */
+function chosenSink(engine: Engine, call: ts.CallExpression): Found {
+  const methods = chosenMethods(engine, call);
+  if (!methods) return undefined;
+  const sinks = methods.candidates.flatMap((one) => sinkOf(engine, call, one) ?? []);
+  const writes = sinks.filter((one) => one !== 'delete');
+  return combined(call, writes, methods.isKnown) ?? sinks[0];
+}
+
+function sinkOf(engine: Engine, call: ts.CallExpression, called: Called): Found {
   if (called.name === 'rawRequest') return rawRequestSink(engine, call, called);
   const found = resourceMethod(engine, called);
   if (!found) return undefined;
@@ -114,11 +127,19 @@ function spreadKey(engine: Engine, { given, list }: Called, optionsIndex: number
   if (!spreadList) return undefined;
   const position = String(optionsIndex - Math.max(at, 0));
   const trace = engine.trace(spreadList, [position, 'idempotencyKey'], undefined);
+  const isShort = [...leavesOf(trace)].every((one) => one.kind === 'absent' && one.absence === 'undefined');
+  if (isShort) return undefined;
   return { trace, expression: spreadList, absence: 'no-key' };
 }
 
 function customerNames(engine: Engine, { given }: Called, optionsIndex: number): string[] {
+  const { ts } = engine;
   const params = given.slice(0, Math.max(optionsIndex, 1));
-  const leaves = params.flatMap((argument) => [...leavesOf(engine.trace(argument, ['customer'], undefined))]);
+  const traces = params.map((argument, at) =>
+    ts.isSpreadElement(argument)
+      ? engine.trace(argument.expression, [String(Math.max(optionsIndex - 1 - at, 0)), 'customer'], undefined)
+      : engine.trace(argument, ['customer'], undefined),
+  );
+  const leaves = traces.flatMap((trace) => [...leavesOf(trace)]);
   return leaves.flatMap((one) => (one.kind === 'business' || one.kind === 'external' ? [one.name] : []));
 }

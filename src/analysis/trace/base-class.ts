@@ -1,9 +1,9 @@
 import type ts from 'typescript';
+import { placesOfName } from '../../typescript/references.js';
 import { symbolAt } from '../../typescript/symbols.js';
 import { bare, isFunctionNode, staticName, wrapped } from '../../typescript/syntax.js';
 import type { Engine } from '../engine.js';
 import { classType, type Nominal } from './listed-type.js';
-import { placesOfName } from './named-place.js';
 import { nominalOf } from './nominal.js';
 
 /** A method by its name, and the listed classes that its own class derives from. */
@@ -67,7 +67,7 @@ function basesOf(engine: Engine, constructor: ts.Expression, steps: number): Nom
   return (symbol?.declarations ?? []).flatMap((declaration) => {
     if (ts.isClassLike(declaration)) return basesOfClass(engine, declaration, steps);
     if (!isConstructorFunction(engine, declaration) || !symbol) return [];
-    return placesOfName(engine, declaration.getSourceFile(), symbol.name)
+    return placesOfName(ts, declaration.getSourceFile(), symbol.name)
       .filter((place) => symbolAt(project, place) === symbol)
       .flatMap((place) => baseGivenAt(engine, place) ?? [])
       .flatMap((base) => selfAndBases(engine, base, steps));

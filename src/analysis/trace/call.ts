@@ -9,13 +9,14 @@ import {
   visitOwnBody,
   type FunctionNode,
 } from '../../typescript/syntax.js';
-import { enter, type AccessPath, type Engine, type Frame } from '../engine.js';
+import { enter, type AccessPath, type Engine, type Entry, type Frame } from '../engine.js';
 import { choice, leaf, nothing, parts, through, type Trace } from '../provenance.js';
 import { traceBuiltin } from './builtin.js';
 import { neverReturns } from './by-type.js';
-import { traceOwnCall } from './closure.js';
+import { traceBound, traceOwnCall } from './closure.js';
 import { traceConstructed } from './constructed.js';
 import { canRun } from './decided.js';
+import { traceNamespace } from './reference.js';
 import { leafOfRow, rowsOfCallee, rowsOfNew } from './row.js';
 import { traceSettled } from './settled.js';
 import { sanitizeStored } from './stored.js';
@@ -30,6 +31,8 @@ export function traceCall(
   awaited: boolean,
 ): Trace {
   if (neverReturns(engine, call)) return nothing(call);
+  const loaded = traceLoaded(engine, call, path);
+  if (loaded) return loaded;
   const rows = rowsOfCallee(engine, bare(engine.ts, call.expression));
   const listed = traceListed(rows, call, path);
   if (listed) return listed;
@@ -37,9 +40,22 @@ export function traceCall(
     traceBuiltin(engine, call, path, frame, awaited) ??
     traceSummary(engine, rows, call, path, frame) ??
     traceUnknown(engine, call, path, frame, awaited);
-  const resultOf = (fn: FunctionNode, captured: Frame | undefined): Trace =>
-    traceResult(engine, fn, call, path, frame, { awaited, captured });
+  const bound = path.length === 0 ? traceBound(engine, call, frame) : undefined;
+  if (bound) return bound;
+  const resultOf = (fn: FunctionNode, entry: Entry): Trace =>
+    traceResult(engine, fn, call, path, frame, { awaited, ...entry });
   return traceOwnCall(engine, call, frame, resultOf, unknown) ?? unknown();
+}
+
+/** `import('./keys.js')`: the exports of a module of the project. */
+function traceLoaded(engine: Engine, call: ts.CallExpression, path: AccessPath): Trace | undefined {
+  const { ts, checker, project } = engine;
+  const [specifier] = call.arguments;
+  if (call.expression.kind !== ts.SyntaxKind.ImportKeyword || !specifier || path.length === 0)
+    return undefined;
+  const module = checker.getSymbolAtLocation(specifier);
+  const file = module?.declarations?.[0];
+  return file && project.owns(file.getSourceFile()) ? traceNamespace(engine, call, module, path) : undefined;
 }
 
 /** `new X(…)`: by the catalogue, else the members of the project's own class, else by what goes in. */
@@ -108,9 +124,9 @@ export function traceResult(
   call: Call | undefined,
   path: AccessPath,
   frame: Frame | undefined,
-  how: { readonly awaited?: boolean; readonly captured?: Frame | undefined } = {},
+  how: Entry & { readonly awaited?: boolean } = {},
 ): Trace {
-  const inner = enter(fn, call, frame, how.captured);
+  const inner = enter(fn, call, frame, how);
   if (inner === 'again') return nothing(fn);
   if (inner === 'too deep') return leaf.unproven(fn, 'too deep');
   if (fn.asteriskToken) return traceYielded(engine, fn, path, inner);
@@ -151,4 +167,16 @@ function traceYielded(engine: Engine, fn: FunctionNode, path: AccessPath, frame:
 
 function isAsync(engine: Engine, fn: FunctionNode): boolean {
   return fn.modifiers?.some((modifier) => modifier.kind === engine.ts.SyntaxKind.AsyncKeyword) ?? false;
+}
+
+/** What the project's own template tag makes of the texts and values; undefined for one out of view. */
+export function traceTag(
+  engine: Engine,
+  node: ts.TaggedTemplateExpression,
+  path: AccessPath,
+  frame: Frame | undefined,
+): Trace | undefined {
+  const resultOf = (fn: FunctionNode, entry: Entry): Trace =>
+    traceResult(engine, fn, undefined, path, frame, entry);
+  return traceOwnCall(engine, node, frame, resultOf, () => leaf.unproven(node, 'external'));
 }

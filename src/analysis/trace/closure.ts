@@ -1,17 +1,24 @@
 import type ts from 'typescript';
 import { implementationsOf, overridesOf } from '../../typescript/dispatch.js';
 import { originOf } from '../../typescript/origin.js';
-import { calledFunctions, isExternal, symbolAt } from '../../typescript/symbols.js';
-import { bare, isFunctionNode, type FunctionNode } from '../../typescript/syntax.js';
-import type { Engine, Frame } from '../engine.js';
-import { choice, leaf, leavesOf, rewrite, type Leaf, type Trace } from '../provenance.js';
+import { functionsNamed, isExternal, symbolAt } from '../../typescript/symbols.js';
+import { accessedName, bare, isFunctionNode, type FunctionNode } from '../../typescript/syntax.js';
+import type { Engine, Entry, Frame, Given } from '../engine.js';
+import { choice, leaf, leavesOf, rewrite, type ConstantLeaf, type Leaf, type Trace } from '../provenance.js';
+import { givenFrom, givenIn, givenList, type Site } from './given.js';
 import { leafOfRow, rowsOfCallee } from './row.js';
 
 /** A callee that can be more things than this is unknown. */
 const MAX_TARGETS = 40;
 
-/** What one function gives for the call in question; `captured` is where its free variables live. */
-export type ResultOf = (fn: FunctionNode, captured: Frame | undefined) => Trace;
+/** What one function gives for the call in question; the entry tells where its free variables live and what it gets. */
+export type ResultOf = (fn: FunctionNode, entry: Entry) => Trace;
+
+/** What a call runs, and with which arguments where they do not stand between its parentheses. */
+interface Target {
+  readonly callee: ts.Expression;
+  readonly given: readonly Given[] | undefined;
+}
 
 /**
  * The result of a call of the project's own functions: the declared one and its overrides, the implementations behind an
@@ -19,24 +26,106 @@ export type ResultOf = (fn: FunctionNode, captured: Frame | undefined) => Trace;
  */
 export function traceOwnCall(
   engine: Engine,
-  call: ts.CallExpression,
+  site: ts.CallExpression | ts.TaggedTemplateExpression,
   frame: Frame | undefined,
   resultOf: ResultOf,
   unknown: () => Trace,
 ): Trace | undefined {
-  const callee = bare(engine.ts, call.expression);
-  const declared = calledFunctions(engine.project, call);
+  const { callee, given } = targetOf(engine, site, frame);
+  const declared = functionsNamed(engine.project, callee);
   const targets =
     declared.length > 0
       ? [...declared, ...overridesOf(engine.project, declared)]
       : implemented(engine, callee);
   if (targets.length > 0)
     return choice(
-      call,
+      site,
       'one of',
-      targets.map((fn) => resultOf(fn, undefined)),
+      targets.map((fn) => resultOf(fn, { given })),
     );
-  return traceFunctionValue(engine, callee, frame, resultOf, unknown);
+  const run = (one: ConstantLeaf, fn: FunctionNode): Trace => {
+    const { closure, bound } = one;
+    const all = bound ? [...bound, ...(given ?? givenIn(engine, site, frame))] : given;
+    return resultOf(fn, { captured: closure, given: all });
+  };
+  return traceFunctionValue(engine, callee, frame, run, unknown);
+}
+
+/** `charge(…)`, `charge.call(self, …)`, `charge.apply(self, list)`, `Reflect.apply(charge, self, list)`. */
+function targetOf(engine: Engine, site: Site, frame: Frame | undefined): Target {
+  const { ts } = engine;
+  if (ts.isTaggedTemplateExpression(site))
+    return { callee: bare(ts, site.tag), given: givenIn(engine, site, frame) };
+  const callee = bare(ts, site.expression);
+  const indirect = ts.isCallExpression(site) ? indirectRun(engine, site, frame) : undefined;
+  return indirect ? { ...indirect, callee: bare(ts, indirect.callee) } : { callee, given: undefined };
+}
+
+/** The function that the language's own `call` or `apply` runs, and what it gets. */
+export function indirectRun(
+  engine: Engine,
+  call: ts.CallExpression,
+  frame: Frame | undefined,
+): { readonly callee: ts.Expression; readonly given: readonly Given[] } | undefined {
+  const { ts } = engine;
+  const access = bare(ts, call.expression);
+  if (!ts.isPropertyAccessExpression(access) && !ts.isElementAccessExpression(access)) return undefined;
+  const name = accessedName(ts, access);
+  if ((name !== 'call' && name !== 'apply') || isOwnMember(engine, access)) return undefined;
+  const [first, second, third] = call.arguments;
+  if (name === 'call')
+    return { callee: access.expression, given: givenFrom(engine, call.arguments.slice(1), frame) };
+  if (access.expression.getText() === 'Reflect')
+    return first && { callee: first, given: third ? givenList(engine, third, frame) : [] };
+  return { callee: access.expression, given: second ? givenList(engine, second, frame) : [] };
+}
+
+/** A method of the project's own that is called `call`, `apply` or `bind`. */
+function isOwnMember(
+  engine: Engine,
+  access: ts.PropertyAccessExpression | ts.ElementAccessExpression,
+): boolean {
+  const symbol = engine.ts.isPropertyAccessExpression(access) && symbolAt(engine.project, access.name);
+  return symbol ? !isExternal(engine.project, symbol) : false;
+}
+
+/** What `bind` puts before the arguments; undefined when the call is no `bind` of a function value. */
+export function boundBy(
+  engine: Engine,
+  call: ts.CallExpression,
+  frame: Frame | undefined,
+): readonly Given[] | undefined {
+  const { ts } = engine;
+  const access = bare(ts, call.expression);
+  if (!ts.isPropertyAccessExpression(access) || access.name.text !== 'bind') return undefined;
+  return isOwnMember(engine, access) ? undefined : givenFrom(engine, call.arguments.slice(1), frame);
+}
+
+/** `charge.bind(self, key)`: the function itself, with its first arguments fixed. */
+export function traceBound(
+  engine: Engine,
+  call: ts.CallExpression,
+  frame: Frame | undefined,
+): Trace | undefined {
+  const bound = boundBy(engine, call, frame);
+  if (!bound) return undefined;
+  const method = (bare(engine.ts, call.expression) as ts.PropertyAccessExpression).expression;
+  const [fn] = functionsNamed(engine.project, method);
+  if (fn) return { kind: 'constant', node: fn, bound };
+  if (originOf(engine.project, method) || isDeclaredElsewhere(engine, bare(engine.ts, method)))
+    return undefined;
+  const value = engine.trace(method, [], frame);
+  if (![...leavesOf(value)].some((one) => functionOf(engine, one))) return undefined;
+  return rewrite(value, (one) =>
+    one.kind === 'constant' && functionOf(engine, one)
+      ? { ...one, bound: [...(one.bound ?? []), ...bound] }
+      : one,
+  );
+}
+
+/** A function of the project's own that a call can run, and the call in which its free variables live. */
+export interface Closure extends Entry {
+  readonly fn: FunctionNode;
 }
 
 /** The project's own functions that a call can run. */
@@ -44,10 +133,10 @@ export function closuresOf(
   engine: Engine,
   call: ts.CallExpression,
   frame: Frame | undefined,
-): { readonly fn: FunctionNode }[] {
-  const found: { fn: FunctionNode }[] = [];
-  const note = (fn: FunctionNode): Trace => {
-    found.push({ fn });
+): readonly Closure[] {
+  const found: Closure[] = [];
+  const note = (fn: FunctionNode, entry: Entry): Trace => {
+    found.push({ fn, ...entry });
     return leaf.constant(fn);
   };
   traceOwnCall(engine, call, frame, note, () => leaf.constant(call));
@@ -63,7 +152,7 @@ function traceFunctionValue(
   engine: Engine,
   callee: ts.Expression,
   frame: Frame | undefined,
-  resultOf: ResultOf,
+  run: (one: ConstantLeaf, fn: FunctionNode) => Trace,
   unknown: () => Trace,
 ): Trace | undefined {
   const { ts, project } = engine;
@@ -83,7 +172,7 @@ function traceFunctionValue(
     if ('input' in one) return one.effect === 'held' ? { ...one, effect: 'none' } : one;
     if ('inputs' in one) return one;
     const fn = functionOf(engine, one);
-    if (fn) return resultOf(fn, one.kind === 'constant' ? one.closure : undefined);
+    if (fn && one.kind === 'constant') return run(one, fn);
     return listedFunction(engine, one) ?? (elsewhere ??= unknown());
   });
 }

@@ -3,7 +3,7 @@ import { functionBehind, symbolAt } from '../../typescript/symbols.js';
 import { enter, type AccessPath, type Engine, type Frame } from '../engine.js';
 import { choice, leaf, leavesOf, nothing, parts, type Trace } from '../provenance.js';
 import { isResolved } from './imported.js';
-import { callsOf } from './parameter.js';
+import { callsOf } from './passed.js';
 import { sameName } from './object.js';
 import { traceField } from './this.js';
 

@@ -9,6 +9,7 @@ import { traceCounter } from './counter.js';
 import { nominalOfDeclaration } from './nominal.js';
 import { without } from './object.js';
 import { traceParameter } from './parameter.js';
+import { pushedAt } from './pushed.js';
 import { rowOnNominal, rowOnType } from './row.js';
 
 /** The value that a declaration itself gives: initializer, destructured member, loop element, parameter. */
@@ -118,6 +119,10 @@ export function traceDefinition(
   const { ts } = engine;
   if (definition === declaration) return traceInitial(engine, declaration, path, frame);
   if (ts.isCallExpression(definition)) {
+    const [index, ...rest] = path;
+    const isIndex = index !== undefined && /^\d+$/.test(index);
+    const pushed = isIndex ? pushedAt(engine, declaration, definition, Number(index)) : undefined;
+    if (pushed && pushed !== 'another index') return engine.trace(pushed, rest, frame);
     return parts(
       definition,
       'added to the list',

@@ -30,7 +30,7 @@ export function traceExpression(
   if (ts.isBinaryExpression(node)) return traceBinary(engine, node, path, frame);
   if (ts.isConditionalExpression(node)) return traceConditional(engine, node, path, frame);
   if (ts.isTemplateExpression(node)) return traceTemplate(engine, node, frame);
-  if (ts.isTaggedTemplateExpression(node)) return traceTagged(engine, node, frame);
+  if (ts.isTaggedTemplateExpression(node)) return traceTagged(engine, node, path, frame);
   if (node.kind === ts.SyntaxKind.ThisKeyword) return traceThis(engine, node, path, frame);
   return traceSimple(engine, node, path, frame);
 }

@@ -1,4 +1,6 @@
 import type ts from 'typescript';
+import { packageKey } from '../../catalogue/catalogue.js';
+import { originOf } from '../../typescript/origin.js';
 import { isFunctionNode, staticName, wrapped } from '../../typescript/syntax.js';
 import type { Engine } from '../engine.js';
 import { overriddenAt } from './base-class.js';
@@ -113,13 +115,16 @@ function handedAsArgument(
   return row?.hands && { pkg: taker.owner.pkg, type: row.hands.type };
 }
 
-/** The listed type whose constructor or method a call runs. */
+/** The listed type whose constructor or method a call runs; a function that a package exports has no type. */
 function takerOf(
   engine: Engine,
   call: ts.CallExpression | ts.NewExpression,
-): { readonly owner: Nominal; readonly member: string } | undefined {
+): { readonly owner: Partial<Nominal> & Pick<Nominal, 'pkg'>; readonly member: string } | undefined {
   const { ts } = engine;
   const callee = call.expression;
+  const origin = ts.isCallExpression(call) ? originOf(engine.project, callee) : undefined;
+  if (origin && origin.module !== 'global' && origin.path.length < 2)
+    return { owner: { pkg: packageKey(origin.module) }, member: origin.path[0] ?? 'default' };
   if (ts.isNewExpression(call)) {
     const owner = constructedType(engine, call);
     return owner && { owner, member: 'new' };

@@ -1,10 +1,6 @@
 import type ts from 'typescript';
-import { wrapped, type FunctionNode } from '../../typescript/syntax.js';
-import type { AccessPath, Engine, Frame } from '../engine.js';
-import { parts, through, type Trace } from '../provenance.js';
-import { tracePosition } from './counter.js';
-import { externalParameter } from './external.js';
-import { handedTo } from './nominal.js';
+import { bare } from '../../typescript/syntax.js';
+import type { Engine, Frame, Given } from '../engine.js';
 
 const ELEMENT_CALLBACKS = new Set([
   'map',
@@ -16,56 +12,30 @@ const ELEMENT_CALLBACKS = new Set([
   'find',
   'findLast',
   'findIndex',
-  'sort',
-  'toSorted',
+  'findLastIndex',
 ]);
 
-/** A parameter of a function that is handed to the language's own methods (`map`, `then`) or to a listed library. */
-export function traceHandlerParameter(
-  engine: Engine,
-  fn: FunctionNode,
-  parameter: ts.ParameterDeclaration,
-  path: AccessPath,
-  frame: Frame | undefined,
-): Trace | undefined {
-  const { ts } = engine;
-  if (handedTo(engine, parameter)) return externalParameter(engine, parameter, path);
-  const place = wrapped(ts, fn);
-  const call = place.parent;
-  if (!ts.isCallExpression(call) || !ts.isPropertyAccessExpression(call.expression)) return undefined;
-  const position = fn.parameters.indexOf(parameter);
-  const receiver = call.expression.expression;
-  const name = call.expression.name.text;
-  if (ELEMENT_CALLBACKS.has(name) && call.arguments[0] === place) {
-    if (position === 0)
-      return through(
-        parameter,
-        `each element of \`${receiver.getText()}\``,
-        engine.trace(receiver, ['*', ...path], frame),
-      );
-    if (position === 1) return tracePosition(engine, parameter, receiver);
-    return engine.trace(receiver, path, frame);
-  }
-  if (name === 'reduce' && call.arguments[0] === place)
-    return traceReduced(engine, call, position, path, frame);
-  if (name === 'then' && position === 0 && call.arguments[0] === place)
-    return engine.traceAwaited(receiver, path, frame);
-  return undefined;
-}
+const ORDERS = new Set(['sort', 'toSorted']);
 
-function traceReduced(
+/** What the language's own methods (`map`, `then`) call a function with that is their argument `at`. */
+export function languageRun(
   engine: Engine,
   call: ts.CallExpression,
-  position: number,
-  path: AccessPath,
+  at: number,
   frame: Frame | undefined,
-): Trace | undefined {
-  const receiver = (call.expression as ts.PropertyAccessExpression).expression;
-  if (position === 1) return engine.trace(receiver, ['*', ...path], frame);
-  if (position === 2) return tracePosition(engine, call, receiver);
-  const initial = call.arguments[1];
-  return parts(call, 'reduced', [
-    ...(initial ? [engine.trace(initial, [], frame)] : []),
-    engine.trace(receiver, ['*'], frame),
-  ]);
+): readonly Given[] | undefined {
+  const callee = bare(engine.ts, call.expression);
+  if (!engine.ts.isPropertyAccessExpression(callee)) return undefined;
+  const { expression: receiver, name } = callee;
+  const [list] = call.arguments;
+  const one = (as: Given['as'], node: ts.Expression): Given => ({ as, node, frame });
+  if (name.text === 'from' && at === 1 && list && receiver.getText() === 'Array')
+    return [one('element', list), one('position', list)];
+  if (at !== 0) return undefined;
+  if (ELEMENT_CALLBACKS.has(name.text))
+    return [one('element', receiver), one('position', receiver), one('value', receiver)];
+  if (ORDERS.has(name.text)) return [one('element', receiver), one('element', receiver)];
+  if (name.text === 'reduce')
+    return [one('reduced', call), one('element', receiver), one('position', receiver)];
+  return name.text === 'then' ? [one('settled', receiver)] : undefined;
 }

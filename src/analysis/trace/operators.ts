@@ -3,7 +3,9 @@ import { bare, visitAll } from '../../typescript/syntax.js';
 import { symbolAt } from '../../typescript/symbols.js';
 import type { AccessPath, Engine, Frame } from '../engine.js';
 import { choice, leaf, parts, through, type Trace } from '../provenance.js';
+import { traceTag } from './call.js';
 import { traceCounterValue } from './counter.js';
+
 import { decide } from './decided.js';
 import { surelyAbsent } from './object.js';
 
@@ -22,8 +24,11 @@ export function traceTemplate(engine: Engine, node: ts.TemplateExpression, frame
 export function traceTagged(
   engine: Engine,
   node: ts.TaggedTemplateExpression,
+  path: AccessPath,
   frame: Frame | undefined,
 ): Trace {
+  const own = traceTag(engine, node, path, frame);
+  if (own) return own;
   const { template } = node;
   if (!engine.ts.isTemplateExpression(template)) return leaf.constant(node);
   return traceTemplate(engine, template, frame);

@@ -1,18 +1,31 @@
 import type ts from 'typescript';
-import type { Call } from '../../typescript/callers.js';
-import { calledFunctions, localSymbolAt } from '../../typescript/symbols.js';
 import {
-  callsWithin,
+  enclosingFunction,
   functionName,
   isFunctionNode,
-  wrapped,
   type FunctionNode,
 } from '../../typescript/syntax.js';
-import { enter, frameOf, type AccessPath, type Engine, type Frame } from '../engine.js';
+import { frameOf, type AccessPath, type Engine, type Frame, type Given } from '../engine.js';
 import { choice, leaf, through, type Trace } from '../provenance.js';
 import { externalParameter } from './external.js';
-import { traceHandlerParameter } from './handler.js';
-import { argumentFor, calleeNameNode, keyExpressionIn, nameOf, positionOf, restOf } from './passed.js';
+import { givenOf, passedAt, traceRest, tracePassed, type Passed, type Site } from './given.js';
+import { handedByName, handedTo } from './handed.js';
+import { calleeNameNode, keyExpressionIn, nameOf, positionOf } from './passed.js';
+import { runsOf, type Run } from './runs.js';
+
+/** What a function reads its arguments by: a parameter, or the `arguments` object. */
+interface Slot {
+  readonly fn: FunctionNode;
+  /** The parameter, or the place where `arguments` stands. */
+  readonly node: ts.Node;
+  readonly name: string;
+  readonly position: number;
+  /** All arguments from the position on. */
+  readonly isRest: boolean;
+  /** Absent where `arguments` reads past the declared parameters. */
+  readonly parameter: ts.ParameterDeclaration | undefined;
+  readonly initializer: ts.Expression | undefined;
+}
 
 /** The value of a parameter: the argument of the call that the trace came through, else what every caller passes. */
 export function traceParameter(
@@ -23,60 +36,111 @@ export function traceParameter(
 ): Trace {
   const fn = parameter.parent;
   if (!isFunctionNode(engine.ts, fn)) return leaf.unproven(parameter, 'external');
-  const inside = frameOf(fn, frame);
-  if (inside) return inFrame(engine, fn, parameter, path, inside);
-  return engine.once(parameter, `callers ${path.join('.')}`, frame, () =>
-    fromOutside(engine, fn, parameter, path, frame),
-  );
+  const slot = {
+    fn,
+    node: parameter,
+    name: nameOf(parameter),
+    position: positionOf(fn, parameter),
+    isRest: parameter.dotDotDotToken !== undefined,
+    parameter,
+    initializer: parameter.initializer,
+  };
+  return traceSlot(engine, slot, path, frame);
 }
 
-function inFrame(
+/** What `arguments` holds: one of what the function is called with, or all of it. */
+export function traceArguments(
   engine: Engine,
-  fn: FunctionNode,
-  parameter: ts.ParameterDeclaration,
+  node: ts.Identifier,
   path: AccessPath,
-  frame: Frame,
-): Trace {
-  if (!frame.call) return externalParameter(engine, parameter, path);
-  if (parameter.dotDotDotToken) return restOf(engine, fn, frame.call, parameter, path, frame.outer);
-  const passed = argumentFor(engine, fn, frame.call, parameter);
-  if (!passed) return omitted(engine, parameter, path, frame.call, frame);
-  const value = engine.trace(passed, path, frame.outer);
-  return withDefault(
-    engine,
-    parameter,
-    path,
-    through(passed, `passed as \`${nameOf(parameter)}\``, value),
-    () => engine.trace(passed, [], frame.outer),
-    frame,
-  );
+  frame: Frame | undefined,
+): Trace | undefined {
+  const { ts } = engine;
+  let fn = enclosingFunction(ts, node);
+  while (fn && ts.isArrowFunction(fn)) fn = enclosingFunction(ts, fn);
+  if (!fn) return undefined;
+  const [index, ...rest] = path;
+  const position = index !== undefined && /^\d+$/.test(index) ? Number(index) : undefined;
+  const parameter = fn.parameters.find((one) => positionOf(one.parent as FunctionNode, one) === position);
+  const slot = { fn, node, name: 'arguments', parameter, initializer: undefined };
+  return position === undefined
+    ? traceSlot(engine, { ...slot, position: 0, isRest: true }, path, frame)
+    : traceSlot(engine, { ...slot, position, isRest: false }, rest, frame);
+}
+
+function traceSlot(engine: Engine, slot: Slot, path: AccessPath, frame: Frame | undefined): Trace {
+  const inside = frameOf(slot.fn, frame);
+  if (inside) return inFrame(engine, slot, path, inside);
+  const key = `callers ${slot.position}${slot.isRest ? '…' : ''} ${path.join('.')}`;
+  return engine.once(slot.node, key, frame, () => fromOutside(engine, slot, path, frame));
+}
+
+function inFrame(engine: Engine, slot: Slot, path: AccessPath, frame: Frame): Trace {
+  const given = givenOf(engine, frame);
+  if (!given) return external(engine, slot, path);
+  const effect = frame.crosses ? 'crossing' : 'none';
+  // Of several arguments that one parameter takes none is worth naming.
+  const pass = (where: ts.Node, value: Trace): Trace =>
+    slot.isRest && effect === 'none' ? value : through(where, `passed as \`${slot.name}\``, value, effect);
+  const value = traceGiven(engine, slot, given, path, pass, frame);
+  return value ?? omitted(engine, slot, path, frame.call, frame);
+}
+
+/** What a run gives to the slot, default included; undefined when it leaves it out. */
+function traceGiven(
+  engine: Engine,
+  slot: Slot,
+  given: readonly Given[],
+  path: AccessPath,
+  pass: (where: ts.Node, value: Trace) => Trace,
+  frame: Frame | undefined,
+): Trace | undefined {
+  if (slot.isRest) {
+    const value = traceRest(engine, slot.node, given, slot.position, path);
+    return value && pass(whereOfRest(engine, slot, given, path), value);
+  }
+  const passed = passedAt(engine, given, slot.position);
+  if (!passed) return undefined;
+  const where = whereOf(engine, passed, path);
+  const value = pass(where, tracePassed(engine, slot.node, passed, path));
+  if (!slot.initializer || !couldBeAbsent(tracePassed(engine, slot.node, passed, []))) return value;
+  return choice(slot.node, 'one of', [
+    through(slot.node, 'when it is there', value, 'present'),
+    engine.trace(slot.initializer, path, frame),
+  ]);
+}
+
+/** The expression to mend: the property's value when the object literal stands in the call's arguments. */
+function whereOf(engine: Engine, { given }: Passed, path: AccessPath): ts.Node {
+  const { node } = given;
+  return (given.as === 'value' ? keyExpressionIn(engine, node, path) : undefined) ?? node;
+}
+
+function whereOfRest(
+  engine: Engine,
+  slot: Slot,
+  given: readonly Given[],
+  [index, ...rest]: AccessPath,
+): ts.Node {
+  const at = index !== undefined && /^\d+$/.test(index) ? Number(index) : 0;
+  const passed = passedAt(engine, given, slot.position + at);
+  return passed ? whereOf(engine, passed, rest) : slot.node;
 }
 
 /** What a left-out argument means: the default, or no value, at the caller that leaves it out. */
 function omitted(
   engine: Engine,
-  parameter: ts.ParameterDeclaration,
+  slot: Slot,
   path: AccessPath,
-  call: Call,
+  site: Site | undefined,
   frame: Frame | undefined,
 ): Trace {
-  if (parameter.initializer) return engine.trace(parameter.initializer, path, frame);
-  return leaf.absent(calleeNameNode(engine, call), 'left-out');
+  if (slot.initializer) return engine.trace(slot.initializer, path, frame);
+  return leaf.absent(site ? nameNodeOf(engine, site) : slot.node, 'left-out');
 }
 
-function withDefault(
-  engine: Engine,
-  parameter: ts.ParameterDeclaration,
-  path: AccessPath,
-  value: Trace,
-  whole: () => Trace,
-  frame: Frame | undefined,
-): Trace {
-  if (!parameter.initializer || !couldBeAbsent(whole())) return value;
-  return choice(parameter, 'one of', [
-    through(parameter, 'when it is there', value, 'present'),
-    engine.trace(parameter.initializer, path, frame),
-  ]);
+function nameNodeOf(engine: Engine, site: Site): ts.Node {
+  return engine.ts.isTaggedTemplateExpression(site) ? site.tag : calleeNameNode(engine, site);
 }
 
 function couldBeAbsent(value: Trace): boolean {
@@ -85,101 +149,46 @@ function couldBeAbsent(value: Trace): boolean {
   return value.kind === 'absent';
 }
 
-/** No call was entered: a callback's caller decides, else every caller in view is a way. */
-function fromOutside(
-  engine: Engine,
-  fn: FunctionNode,
-  parameter: ts.ParameterDeclaration,
-  path: AccessPath,
-  frame: Frame | undefined,
-): Trace {
-  const handled =
-    traceHandlerParameter(engine, fn, parameter, path, frame) ??
-    fromCallback(engine, fn, parameter, path, frame);
-  if (handled) return handled;
-  const calls = engine.callers.callersOf(fn);
-  engine.grant(calls.length * 60);
-  const ways = calls.map((call) => fromCaller(engine, fn, parameter, path, call));
-  if (ways.length === 0) return withoutCaller(engine, parameter, path);
-  return {
-    kind: 'choice',
-    node: parameter,
-    step: `parameter \`${nameOf(parameter)}\``,
-    inputs: ways,
-    callersOf: fn,
-  };
+/** No call was entered: every caller in view is a way, and so is whoever runs the function as a value. */
+function fromOutside(engine: Engine, slot: Slot, path: AccessPath, frame: Frame | undefined): Trace {
+  const { fn, parameter } = slot;
+  if (parameter && handedTo(engine, parameter)) return external(engine, slot, path);
+  const runs = runsOf(engine, fn, frame);
+  engine.grant(runs.length * 60);
+  const ways = runs.map((run) => fromRun(engine, slot, path, run));
+  if (ways.length === 0) return withoutCaller(engine, slot, path);
+  if (parameter && path.length === 0 && handedByName(engine, parameter))
+    ways.push(external(engine, slot, path));
+  return { kind: 'choice', node: slot.node, step: `parameter \`${slot.name}\``, inputs: ways, callersOf: fn };
 }
 
-function withoutCaller(engine: Engine, parameter: ts.ParameterDeclaration, path: AccessPath): Trace {
-  const external = externalParameter(engine, parameter, path);
-  if (!parameter.initializer) return external;
-  return choice(parameter, 'one of', [external, engine.trace(parameter.initializer, path, undefined)]);
+function withoutCaller(engine: Engine, slot: Slot, path: AccessPath): Trace {
+  const value = external(engine, slot, path);
+  if (!slot.initializer) return value;
+  return choice(slot.node, 'one of', [value, engine.trace(slot.initializer, path, undefined)]);
 }
 
-function fromCaller(
-  engine: Engine,
-  fn: FunctionNode,
-  parameter: ts.ParameterDeclaration,
-  path: AccessPath,
-  call: Call,
-): Trace {
-  const callee = functionName(engine.ts, fn) ?? 'the function';
-  if (parameter.dotDotDotToken) {
-    const where = call.arguments?.[positionOf(fn, parameter)] ?? calleeNameNode(engine, call);
-    const value = restOf(engine, fn, call, parameter, path, undefined);
-    return through(where, `passed to \`${callee}\` as \`${nameOf(parameter)}\``, value, 'crossing');
-  }
-  const passed = argumentFor(engine, fn, call, parameter);
-  if (!passed) {
-    const gone = omitted(engine, parameter, path, call, undefined);
-    return gone.kind === 'absent'
-      ? through(calleeNameNode(engine, call), `left out of \`${callee}(…)\``, gone, 'crossing')
-      : gone;
-  }
-  const value = engine.trace(passed, path, undefined);
-  const where = keyExpressionIn(engine, passed, path) ?? passed;
-  const crossed = through(where, `passed to \`${callee}\` as \`${nameOf(parameter)}\``, value, 'crossing');
-  return withDefault(engine, parameter, path, crossed, () => engine.trace(passed, [], undefined), undefined);
+function external(engine: Engine, slot: Slot, path: AccessPath): Trace {
+  if (slot.parameter) return externalParameter(engine, slot.parameter, path);
+  return { kind: 'external', node: slot.node, name: [slot.name, ...path].join('.'), path };
 }
 
-/** The function is handed to one of the project's own functions: what that one calls it with. */
-function fromCallback(
-  engine: Engine,
-  fn: FunctionNode,
-  parameter: ts.ParameterDeclaration,
-  path: AccessPath,
-  frame: Frame | undefined,
-): Trace | undefined {
-  const { ts } = engine;
-  const place = wrapped(ts, fn);
-  const call = place.parent;
-  if (!ts.isCallExpression(call) && !ts.isNewExpression(call)) return undefined;
-  const position = call.arguments?.indexOf(place as ts.Expression) ?? -1;
-  if (position < 0) return undefined;
-  const ways: Trace[] = [];
-  for (const receiver of calledFunctions(engine.project, call)) {
-    const callback = receiver.parameters[position];
-    const inner = enter(receiver, call, frame);
-    if (!callback || typeof inner === 'string') continue;
-    for (const use of callsOf(engine, receiver, callback)) {
-      const passed = argumentFor(engine, fn, use, parameter);
-      ways.push(passed ? engine.trace(passed, path, inner) : omitted(engine, parameter, path, use, frame));
-    }
-  }
-  return ways.length > 0
-    ? choice(parameter, `parameter \`${nameOf(parameter)}\``, ways)
-    : externalParameter(engine, parameter, path);
+function fromRun(engine: Engine, slot: Slot, path: AccessPath, run: Run): Trace {
+  const callee = functionName(engine.ts, slot.fn) ?? 'the function';
+  const pass = (where: ts.Node, value: Trace): Trace =>
+    run.crosses
+      ? through(spread(engine, where), `passed to \`${callee}\` as \`${slot.name}\``, value, 'crossing')
+      : value;
+  const value = traceGiven(engine, slot, run.given, path, pass, undefined);
+  if (value) return value;
+  if (run.isOpen) return external(engine, slot, path);
+  const gone = omitted(engine, slot, path, run.site, run.frame);
+  return gone.kind === 'absent' && run.crosses
+    ? through(nameNodeOf(engine, run.site), `left out of \`${callee}(…)\``, gone, 'crossing')
+    : gone;
 }
 
-/** The calls of a callback parameter inside the function that receives it. */
-export function callsOf(
-  engine: Engine,
-  receiver: FunctionNode,
-  callback: ts.ParameterDeclaration,
-): ts.CallExpression[] {
-  const { ts, project } = engine;
-  const symbol = localSymbolAt(project, callback.name);
-  return callsWithin(ts, receiver).filter(
-    ({ expression }) => ts.isIdentifier(expression) && localSymbolAt(project, expression) === symbol,
-  );
+/** `...args` for the `args` in it. */
+function spread(engine: Engine, where: ts.Node): ts.Node {
+  return engine.ts.isSpreadElement(where.parent) ? where.parent : where;
 }

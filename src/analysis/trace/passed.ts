@@ -1,8 +1,9 @@
 import type ts from 'typescript';
 import type { Call } from '../../typescript/callers.js';
-import { staticName, type FunctionNode } from '../../typescript/syntax.js';
-import type { AccessPath, Engine, Frame } from '../engine.js';
-import { choice, leaf, leavesOf, parts, type Trace } from '../provenance.js';
+import { localSymbolAt } from '../../typescript/symbols.js';
+import { callsWithin, staticName, type FunctionNode } from '../../typescript/syntax.js';
+import type { AccessPath, Engine } from '../engine.js';
+import { leavesOf } from '../provenance.js';
 
 /** A parameter as the user wrote it, on one line. */
 export function nameOf(parameter: ts.ParameterDeclaration): string {
@@ -12,32 +13,6 @@ export function nameOf(parameter: ts.ParameterDeclaration): string {
 /** Which argument a parameter gets; a `this` parameter gets none. */
 export function positionOf(fn: FunctionNode, parameter: ts.ParameterDeclaration): number {
   return fn.parameters.filter((one) => one.name.getText() !== 'this').indexOf(parameter);
-}
-
-/** What a call passes for `...rest`: one argument, any of them, or all. */
-export function restOf(
-  engine: Engine,
-  fn: FunctionNode,
-  call: Call,
-  parameter: ts.ParameterDeclaration,
-  path: AccessPath,
-  frame: Frame | undefined,
-): Trace {
-  const passed = (call.arguments ?? []).slice(positionOf(fn, parameter));
-  const [index, ...rest] = path;
-  if (index === undefined)
-    return parts(
-      parameter,
-      'part of a list',
-      passed.map((argument) => engine.trace(argument, [], frame)),
-    );
-  const chosen = /^\d+$/.test(index) ? passed.slice(Number(index), Number(index) + 1) : passed;
-  if (chosen.length === 0) return leaf.absent(calleeNameNode(engine, call), 'left-out');
-  return choice(
-    parameter,
-    'one of',
-    chosen.map((argument) => engine.trace(argument, rest, frame)),
-  );
 }
 
 /** The argument that a call passes for a parameter; undefined when it is left out. */
@@ -84,4 +59,17 @@ export function keyExpressionIn(
     return keyExpressionIn(engine, property.initializer, rest) ?? property.initializer;
   }
   return undefined;
+}
+
+/** The calls of a callback parameter inside the function that receives it. */
+export function callsOf(
+  engine: Engine,
+  receiver: FunctionNode,
+  callback: ts.ParameterDeclaration,
+): ts.CallExpression[] {
+  const { ts, project } = engine;
+  const symbol = localSymbolAt(project, callback.name);
+  return callsWithin(ts, receiver).filter(
+    ({ expression }) => ts.isIdentifier(expression) && localSymbolAt(project, expression) === symbol,
+  );
 }

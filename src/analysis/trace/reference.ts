@@ -1,13 +1,14 @@
 import type ts from 'typescript';
 import { guardsAt } from '../../typescript/flow.js';
 import { localSymbolAt, unaliased } from '../../typescript/symbols.js';
-import { enclosingFunction, visitAll } from '../../typescript/syntax.js';
+import { enclosingFunction, isFunctionNode, visitAll } from '../../typescript/syntax.js';
 import type { AccessPath, Engine, Frame } from '../engine.js';
 import { leaf, through, type Trace } from '../provenance.js';
 import { underType } from './by-type.js';
 import { traceCounter } from './counter.js';
 import { traceImported } from './imported.js';
 import { guardedReference, isReferenceTo } from './operators.js';
+import { traceArguments } from './parameter.js';
 import { rowTrace } from './row.js';
 import { traceVariable } from './variable.js';
 import { isAssignment } from './writes.js';
@@ -22,6 +23,8 @@ export function traceIdentifier(
   if (node.text === 'undefined') return leaf.undefined(node, path);
   const known = rowTrace(engine, node, path);
   if (known) return known;
+  const all = node.text === 'arguments' ? traceArguments(engine, node, path, frame) : undefined;
+  if (all) return all;
   const symbol = localSymbolAt(engine.project, node);
   const target = symbol && unaliased(engine.project, symbol);
   const declaration = target?.declarations?.find((one) => engine.project.owns(one.getSourceFile()));
@@ -62,7 +65,9 @@ function traceDeclared(
   ) {
     return traceImported(engine, use, path);
   }
-  return leaf.constant(declaration);
+  return frame && isFunctionNode(ts, declaration)
+    ? { kind: 'constant', node: declaration, closure: frame }
+    : leaf.constant(declaration);
 }
 
 /** What tells an enum member from the others: its text, or its name. */
@@ -72,12 +77,13 @@ export function enumText(engine: Engine, member: ts.EnumMember): string {
 }
 
 /** A member of a namespace, or of a module imported as one. */
-function traceNamespace(engine: Engine, use: ts.Node, symbol: ts.Symbol, path: AccessPath): Trace {
+export function traceNamespace(engine: Engine, use: ts.Node, symbol: ts.Symbol, path: AccessPath): Trace {
   const [name, ...rest] = path;
   if (name === undefined) return leaf.constant(use);
   const member = symbol.exports?.get(engine.ts.escapeLeadingUnderscores(name));
   const target = member && unaliased(engine.project, member);
   const declaration = target?.declarations?.[0];
+  if (declaration && isFunctionNode(engine.ts, declaration)) return leaf.constant(declaration);
   if (!declaration || !engine.ts.isVariableDeclaration(declaration) || !declaration.initializer) {
     return leaf.unproven(use, 'unresolved import');
   }

@@ -1,5 +1,5 @@
 import type ts from 'typescript';
-import { heritageOf } from '../../typescript/callers.js';
+import { heritageOf } from '../../typescript/call-targets.js';
 import { subclassesOf } from '../../typescript/dispatch.js';
 import { reachingDefinitions } from '../../typescript/flow.js';
 import { accessedName, enclosingFunction, staticName, visitAll } from '../../typescript/syntax.js';
@@ -38,7 +38,7 @@ function ofReceiver(
   const method = enclosingMember(engine, node);
   const inside = method && frameOf(method, frame);
   const callee = inside?.call?.expression;
-  if (!inside || !callee || !ts.isPropertyAccessExpression(callee)) return undefined;
+  if (!inside || inside.given || !callee || !ts.isPropertyAccessExpression(callee)) return undefined;
   if (callee.expression.kind === ts.SyntaxKind.SuperKeyword) return undefined;
   const value = engine.trace(callee.expression, path, inside.outer);
   const leaves = [...leavesOf(value)];

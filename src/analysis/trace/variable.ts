@@ -10,6 +10,7 @@ import { mutationsOf } from './mutation.js';
 import { sameName, surelyAbsent } from './object.js';
 import { absencesOf, guardedReference, isReferenceTo, mentions } from './operators.js';
 import { membersFrom } from './members.js';
+import { pushedAt, type Pushed } from './pushed.js';
 import { definitionsReaching } from './reaching.js';
 import { sanitizeStored } from './stored.js';
 import { writesOf } from './writes.js';
@@ -129,6 +130,8 @@ function effect(
 ): Effect {
   const { ts } = engine;
   if (assigned === declaration) return 'kills';
+  const pushed = ts.isCallExpression(assigned) ? pushedBy(engine, declaration, assigned, path) : undefined;
+  if (pushed) return pushed === 'another index' ? 'none' : 'kills';
   if (ts.isIdentifier(assigned)) return localSymbolAt(engine.project, assigned) === symbol ? 'kills' : 'none';
   const target = ts.isCallExpression(assigned) ? listOf(engine, assigned) : assigned;
   const members = target && membersFrom(engine, target, symbol);
@@ -140,6 +143,17 @@ function effect(
   return ts.isCallExpression(assigned) || members.length > path.length || members.includes('*')
     ? 'adds'
     : 'kills';
+}
+
+function pushedBy(
+  engine: Engine,
+  declaration: Declared,
+  call: ts.CallExpression,
+  [index]: AccessPath,
+): Pushed | undefined {
+  return index !== undefined && /^\d+$/.test(index)
+    ? pushedAt(engine, declaration, call, Number(index))
+    : undefined;
 }
 
 function listOf(engine: Engine, call: ts.CallExpression): ts.Expression | undefined {

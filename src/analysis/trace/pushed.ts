@@ -1,0 +1,63 @@
+import type ts from 'typescript';
+import { bare } from '../../typescript/syntax.js';
+import type { Engine } from '../engine.js';
+import type { Declared } from './declared.js';
+
+/** What a `push` puts at one index of a list. */
+export type Pushed = ts.Expression | 'another index';
+
+/**
+ * What a `push` puts at `index`, where that can be told: the list starts as a literal, and everything that is pushed
+ * before stands in one block with it, so that each runs once. Undefined where the index is not certain.
+ */
+export function pushedAt(
+  engine: Engine,
+  declaration: Declared,
+  call: ts.CallExpression,
+  index: number,
+): Pushed | undefined {
+  const { ts } = engine;
+  if (!ts.isVariableDeclaration(declaration) || !declaration.initializer) return undefined;
+  const list = bare(ts, declaration.initializer);
+  if (!ts.isArrayLiteralExpression(list) || hasSpread(engine, list.elements)) return undefined;
+  const { parent: block } = declaration.parent.parent;
+  if (!ts.isBlock(block) && !ts.isSourceFile(block)) return undefined;
+  let length = list.elements.length;
+  for (const statement of block.statements) {
+    if (statement.pos < declaration.end) continue;
+    const pushes = pushOn(engine, statement, declaration);
+    if (!pushes) {
+      if (statement.pos <= call.pos && call.end <= statement.end) return undefined;
+      if (mayChange(statement, declaration)) return undefined;
+      continue;
+    }
+    if (hasSpread(engine, pushes.arguments)) return undefined;
+    if (pushes === call) return pushes.arguments[index - length] ?? 'another index';
+    length += pushes.arguments.length;
+  }
+  return undefined;
+}
+
+function hasSpread(engine: Engine, nodes: readonly ts.Expression[]): boolean {
+  return nodes.some((node) => engine.ts.isSpreadElement(node));
+}
+
+/** `list.push(…);` as a statement of its own. */
+function pushOn(
+  engine: Engine,
+  statement: ts.Statement,
+  declaration: ts.VariableDeclaration,
+): ts.CallExpression | undefined {
+  const { ts } = engine;
+  if (!ts.isExpressionStatement(statement)) return undefined;
+  const call = bare(ts, statement.expression);
+  if (!ts.isCallExpression(call) || !ts.isPropertyAccessExpression(call.expression)) return undefined;
+  const { expression: list, name } = call.expression;
+  return name.text === 'push' && list.getText() === declaration.name.getText() ? call : undefined;
+}
+
+/** A statement that names the list in any other way may push or take something. */
+function mayChange(statement: ts.Statement, declaration: ts.VariableDeclaration): boolean {
+  const name = declaration.name.getText().replaceAll('$', '\\$');
+  return new RegExp(`(?<![\\w$.])${name}\\s*[.[]|[(,]\\s*${name}\\s*[,)]`).test(statement.getText());
+}

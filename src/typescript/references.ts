@@ -1,0 +1,101 @@
+import type ts from 'typescript';
+import type { Compiler } from './compiler.js';
+import type { Project } from './project.js';
+import { localSymbolAt, unaliased } from './symbols.js';
+
+/** The places in a file where a name stands, found in its text: cheap enough to ask for one name. */
+export function placesOfName(
+  ts: Compiler,
+  file: ts.SourceFile,
+  name: string,
+  within: ts.Node = file,
+): ts.Identifier[] {
+  const found: ts.Identifier[] = [];
+  const { text } = file;
+  for (let at = text.indexOf(name, within.pos); at >= 0; at = text.indexOf(name, at + name.length)) {
+    if (at >= within.end) break;
+    if (isPartOfWord(text, at, name.length)) continue;
+    const node = identifierAt(ts, within, at, file);
+    if (node?.text === name) found.push(node);
+  }
+  return found;
+}
+
+function isPartOfWord(text: string, at: number, length: number): boolean {
+  return /[\w$]/.test(text[at - 1] ?? '') || /[\w$]/.test(text[at + length] ?? '');
+}
+
+function identifierAt(
+  ts: Compiler,
+  root: ts.Node,
+  position: number,
+  file: ts.SourceFile,
+): ts.Identifier | undefined {
+  let node: ts.Node | undefined = root;
+  while (node && !ts.isIdentifier(node)) {
+    node = ts.forEachChild(node, (child) =>
+      child.pos <= position && position < child.end ? child : undefined,
+    );
+  }
+  return node?.getStart(file) === position ? node : undefined;
+}
+
+/** `this.onMessage` for the `onMessage` in it. */
+export function wholeReference(ts: Compiler, place: ts.Identifier): ts.Expression {
+  const { parent } = place;
+  return ts.isPropertyAccessExpression(parent) && parent.name === place ? parent : place;
+}
+
+/** True for the name that something is declared, imported or exported under: that is no use of it. */
+export function isDeclaredName(ts: Compiler, place: ts.Node): boolean {
+  const { parent } = place;
+  if (ts.isShorthandPropertyAssignment(parent)) return false;
+  const { name, propertyName } = parent as { name?: ts.Node; propertyName?: ts.Node };
+  if (ts.isPropertyAccessExpression(parent)) return false;
+  return name === place || propertyName === place;
+}
+
+/** Where the project's own code uses a name for `symbol`: in its file, and in others where it is exported. */
+export function usesOfSymbol(project: Project, symbol: ts.Symbol): ts.Expression[] {
+  const { ts } = project;
+  const declaration = symbol.declarations?.[0];
+  const name = declaration && ts.getNameOfDeclaration(declaration);
+  if (!declaration || !name || !ts.isIdentifier(name)) return [];
+  const found: ts.Expression[] = [];
+  const pending = [{ text: name.text, files: filesOf(project, declaration, name.text) }];
+  const seen = new Set([name.text]);
+  for (let next = pending.pop(); next; next = pending.pop()) {
+    for (const file of next.files) {
+      for (const place of placesOfName(ts, file, next.text)) {
+        const local = importedAs(ts, place);
+        if (local !== undefined && !seen.has(local)) {
+          seen.add(local);
+          pending.push({ text: local, files: [file] });
+        }
+        if (!isDeclaredName(ts, place) && standsFor(project, place, symbol))
+          found.push(wholeReference(ts, place));
+      }
+    }
+  }
+  return found;
+}
+
+function standsFor(project: Project, place: ts.Identifier, symbol: ts.Symbol): boolean {
+  const local = localSymbolAt(project, place);
+  return local !== undefined && (local === symbol || unaliased(project, local) === symbol);
+}
+
+/** The name that `import { charge as pay }` gives to `charge`. */
+function importedAs(ts: Compiler, place: ts.Identifier): string | undefined {
+  const { parent } = place;
+  const isRenamed = (ts.isImportSpecifier(parent) || ts.isExportSpecifier(parent)) && parent.propertyName;
+  return isRenamed ? parent.name.text : undefined;
+}
+
+function filesOf(project: Project, declaration: ts.Declaration, name: string): readonly ts.SourceFile[] {
+  const { ts } = project;
+  const own = declaration.getSourceFile();
+  const isLocal = ts.findAncestor(declaration.parent, (up) => ts.isFunctionLike(up)) !== undefined;
+  if (isLocal || !ts.isVariableDeclaration(declaration)) return [own];
+  return project.mentioning(name).filter((file) => !project.isTest(file));
+}
