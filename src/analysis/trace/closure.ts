@@ -161,20 +161,28 @@ function traceFunctionValue(
   if ((!isName && !ts.isCallExpression(callee)) || originOf(project, callee)) return undefined;
   if (isDeclaredElsewhere(engine, callee)) return undefined;
   const value = engine.trace(callee, [], frame);
+  const candidates = leavesOf(value);
   if (
-    leavesOf(value).size > MAX_TARGETS ||
-    ![...leavesOf(value)].some((one) => functionOf(engine, one) ?? listedFunction(engine, one))
+    candidates.size > MAX_TARGETS ||
+    !whole(value).some((one) => functionOf(engine, one) ?? listedFunction(engine, one))
   )
     return undefined;
   let elsewhere: Trace | undefined;
   return rewrite(value, (one) => {
     // A function that is kept at module level is kept; what it returns is made at each call.
     if ('input' in one) return one.effect === 'held' ? { ...one, effect: 'none' } : one;
+    if (one.kind === 'parts') return (elsewhere ??= unknown());
     if ('inputs' in one) return one;
     const fn = functionOf(engine, one);
     if (fn && one.kind === 'constant') return run(one, fn);
     return listedFunction(engine, one) ?? (elsewhere ??= unknown());
   });
+}
+
+/** The leaves that a value can be; a function that is only a part of it (a callback of a builder) is not what is called. */
+function whole(value: Trace): readonly Leaf[] {
+  if ('inputs' in value) return value.kind === 'choice' ? value.inputs.flatMap(whole) : [];
+  return 'input' in value ? whole(value.input) : [value];
 }
 
 /** A method that a library or the language declares: its value is no function of the project. */

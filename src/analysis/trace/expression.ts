@@ -1,5 +1,6 @@
 import type ts from 'typescript';
-import { bare } from '../../typescript/syntax.js';
+import { localSymbolAt } from '../../typescript/symbols.js';
+import { bare, enclosingFunction } from '../../typescript/syntax.js';
 import type { AccessPath, Engine, Frame } from '../engine.js';
 import { leaf, type Trace } from '../provenance.js';
 import { traceCall, traceNew } from './call.js';
@@ -80,11 +81,25 @@ export function traceAwaited(
   path: AccessPath,
   frame: Frame | undefined,
 ): Trace {
-  const inner = bare(engine.ts, expression);
+  const inner = promised(engine, bare(engine.ts, expression));
   if (engine.ts.isCallExpression(inner)) {
     return engine.once(inner, `awaited ${path.join('.')}`, frame, () =>
       traceCall(engine, inner, path, frame, true),
     );
   }
   return engine.trace(inner, path, frame);
+}
+
+/** `const query = db.select(…); await query`: the call that a constant of the same function holds. */
+function promised(engine: Engine, node: ts.Expression): ts.Expression {
+  const { ts } = engine;
+  const declaration = ts.isIdentifier(node)
+    ? localSymbolAt(engine.project, node)?.valueDeclaration
+    : undefined;
+  if (!declaration || !ts.isVariableDeclaration(declaration) || !declaration.initializer) return node;
+  const isConstant = (ts.getCombinedNodeFlags(declaration) & ts.NodeFlags.Const) !== 0;
+  const isNear = enclosingFunction(ts, declaration) === enclosingFunction(ts, node);
+  const held = bare(ts, declaration.initializer);
+  const isPlain = ts.isIdentifier(declaration.name) && ts.isCallExpression(held);
+  return isConstant && isNear && isPlain ? held : node;
 }
