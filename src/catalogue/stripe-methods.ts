@@ -1,4 +1,4 @@
-import { moneyMethods, repeatByName, repeats } from './stripe-repeats.js';
+import { moneyMethods, moneyParams, repeatByName, repeats } from './stripe-repeats.js';
 import type { Repeat } from './stripe-repeats.js';
 import { stripeTableBefore } from './stripe-writes-before.generated.js';
 import { stripeTable } from './stripe-writes.generated.js';
@@ -17,6 +17,8 @@ export interface StripeMethod {
   readonly repeat: Repeat;
   /** True when a repeat can move money or commit to it. */
   readonly money: boolean;
+  /** Where only some params can move money: their names. */
+  readonly moneyParams: readonly string[] | undefined;
 }
 
 const tables = [stripeTable, stripeTableBefore];
@@ -42,7 +44,9 @@ export function stripeMethod(accessor: string): StripeMethod | undefined {
   const [resource, method] = [accessor.slice(0, dot), accessor.slice(dot + 1)];
   const row = tables.map((table) => own(own(table, resource), method)).find((found) => found !== undefined);
   if (row === undefined) return undefined;
-  const [http = '', options = '', path = ''] = row.split(' ');
+  const [verb = '', options = '', path = ''] = row.split(' ');
+  // The hosts of OAuth know no idempotency keys, and a code is good for one use: nothing to audit.
+  const http = path.startsWith('/oauth/') ? 'GET' : verb;
   return {
     accessor,
     http: http as StripeVerb,
@@ -50,6 +54,7 @@ export function stripeMethod(accessor: string): StripeMethod | undefined {
     optionsIndex: Number(options),
     repeat: http === 'GET' ? 'sets' : (own(repeats, accessor) ?? repeatByName(method)),
     money: moneyMethods.has(accessor),
+    moneyParams: own(moneyParams, accessor),
   };
 }
 

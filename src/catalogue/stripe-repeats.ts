@@ -25,6 +25,21 @@ export const repeats: Readonly<Record<string, Repeat>> = {
   'v2.moneyManagement.testHelpers.financialAddresses.credit': 'creates',
 };
 
+/** Of a method that only moves money with some of its params: their names. Other params set a flag. */
+export const moneyParams: Readonly<Record<string, readonly string[]>> = {
+  'subscriptions.update': [
+    'add_invoice_items',
+    'billing_cycle_anchor',
+    'discounts',
+    'items',
+    'payment_behavior',
+    'pending_invoice_item_interval',
+    'proration_behavior',
+    'proration_date',
+    'trial_end',
+  ],
+};
+
 /**
  * Methods whose repeat can move money or commit to it. Opening a hosted page (`checkout.sessions.create`,
  * `paymentLinks.create`) and storing a card (`setupIntents`) move none.

@@ -38,10 +38,15 @@ export function renderOverview(report: Report, cwd: string, style: Style): reado
 
 function findingsBlock(findings: readonly Finding[], cwd: string, style: Style): string[] {
   if (findings.length === 0) return [];
-  const causes = [...causesOf(findings)].sort((a, b) => b.calls.length - a.calls.length);
+  const causes = [...causesOf(findings)].sort((a, b) => b.calls.length - a.calls.length || rank(a) - rank(b));
   const shown = causes.length > 1 ? causes.slice(0, SHOWN) : [];
   const hidden = causes.length > SHOWN ? [`  … and ${count(causes.length - SHOWN, 'more cause')}`] : [];
   return [style('bold', totals(findings, causes.length)), ...causeLines(shown, cwd), ...hidden, ''];
+}
+
+/** Errors come before warnings. */
+function rank({ first, others }: Cause): number {
+  return [first, ...others].some(({ severity }) => severity === 'error') ? 0 : 1;
 }
 
 function totals(findings: readonly Finding[], causes: number): string {

@@ -1,7 +1,7 @@
 import type ts from 'typescript';
-import { stripeMethod, verbByName } from '../../catalogue/stripe-methods.js';
+import { stripeMethod, verbByName, type StripeMethod } from '../../catalogue/stripe-methods.js';
 import { majorOf } from '../../typescript/installed.js';
-import { bare } from '../../typescript/syntax.js';
+import { bare, staticName } from '../../typescript/syntax.js';
 import type { Engine } from '../engine.js';
 import { leaf, leavesOf } from '../provenance.js';
 import { keyExpressionIn } from '../trace/passed.js';
@@ -49,11 +49,27 @@ function sinkOf(engine: Engine, call: ts.CallExpression, called: Called): Found 
     method: found.accessor,
     kind: 'sdk',
     repeat: entry?.repeat ?? 'creates',
-    money: entry?.money ?? false,
+    money: entry !== undefined && movesMoney(engine, called, entry),
     nameNode: called.nameNode,
     key: () => (isMeter ? meterKey(engine, call, called) : sdkKey(engine, call, called, optionsIndex)),
     customerNames: () => customerNames(engine, called, optionsIndex),
   };
+}
+
+/** False where the params are written out and none of them can move money. */
+function movesMoney(
+  engine: Engine,
+  { given }: Called,
+  { money, moneyParams, optionsIndex }: StripeMethod,
+): boolean {
+  const { ts } = engine;
+  const params = moneyParams && given[optionsIndex - 1];
+  const literal = params && bare(ts, params);
+  if (!money || !moneyParams || !literal || !ts.isObjectLiteralExpression(literal)) return money;
+  return literal.properties.some(({ name }) => {
+    const text = name && staticName(ts, name);
+    return text === undefined || moneyParams.includes(text);
+  });
 }
 
 function rawRequestSink(engine: Engine, call: ts.CallExpression, called: Called): Found {

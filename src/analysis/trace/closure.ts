@@ -159,7 +159,7 @@ function traceFunctionValue(
   const isName =
     ts.isIdentifier(callee) || ts.isPropertyAccessExpression(callee) || ts.isElementAccessExpression(callee);
   if ((!isName && !ts.isCallExpression(callee)) || originOf(project, callee)) return undefined;
-  if (isDeclaredElsewhere(engine, callee)) return undefined;
+  if (isDeclaredElsewhere(engine, callee) || isOfUnseenCall(engine, callee)) return undefined;
   const value = engine.trace(callee, [], frame);
   const candidates = leavesOf(value);
   if (
@@ -190,6 +190,21 @@ function isDeclaredElsewhere(engine: Engine, callee: ts.Expression): boolean {
   if (!engine.ts.isPropertyAccessExpression(callee)) return false;
   const symbol = symbolAt(engine.project, callee.name);
   return symbol?.declarations !== undefined && isExternal(engine.project, symbol);
+}
+
+/** `db.update(t).set(v).returning`: a member of what a function without a body gives back is no function of the project. */
+function isOfUnseenCall(engine: Engine, callee: ts.Expression): boolean {
+  const { ts, project } = engine;
+  let first: ts.CallExpression | undefined;
+  let at: ts.Expression = callee;
+  while (ts.isPropertyAccessExpression(at) || ts.isCallExpression(at)) {
+    if (ts.isCallExpression(at)) first = at;
+    at = bare(ts, at.expression);
+  }
+  if (!first || first === callee) return false;
+  const made = bare(ts, first.expression);
+  if (functionsNamed(project, made).length > 0 || implemented(engine, made).length > 0) return false;
+  return ts.isPropertyAccessExpression(made) || originOf(project, made) !== undefined;
 }
 
 /** `charge(randomUUID)`: a listed function is handed over, and called there. */
