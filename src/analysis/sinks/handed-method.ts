@@ -50,9 +50,8 @@ function isCalled(engine: Engine, node: Access): boolean {
 /** Who runs the method, besides the calls that are known by the method's own name. */
 function runsOfMethod(engine: Engine, node: Access): readonly Run[] {
   const start = { members: [], frame: undefined, bound: [], isNamed: true, isInside: false, isOpen: false };
-  return runsByValue(engine, [{ ...start, place: node }]).filter(
-    ({ site }) => !engine.ts.isCallExpression(site) || !isKnownCall(engine, site),
-  );
+  const { runs } = runsByValue(engine, [{ ...start, place: node }]);
+  return runs.filter(({ site }) => !engine.ts.isCallExpression(site) || !isKnownCall(engine, site));
 }
 
 function isKnownCall(engine: Engine, site: ts.CallExpression): boolean {

@@ -6,6 +6,7 @@ import { bare } from '../../typescript/syntax.js';
 import { enter, type Engine, type Frame } from '../engine.js';
 import { closuresOf, indirectRun, type Closure } from './closure.js';
 import { languageRun } from './handler.js';
+import { heldByInstance } from './instances.js';
 import { runAt } from './held.js';
 import { positionOf } from './passed.js';
 import { listedRuns } from './runners.js';
@@ -59,16 +60,31 @@ function insideTaker(
     ? [String(shift - positionOf(fn, taking)), ...held.members]
     : held.members;
   const inside = { ...held, members, frame: inner, isInside: true };
-  return [...usesOfName(engine, inside, taking), ...asField(engine, inside, taking)];
+  return usesOfParameter(engine, inside, taking, call);
 }
 
-/** `constructor(private readonly run: …)`: the field of that name holds it too. */
-function asField(engine: Engine, held: Held, parameter: ts.ParameterDeclaration): readonly Held[] {
+/** Where the parameter is used, and the field of its name: `constructor(private readonly run: …)`. */
+function usesOfParameter(
+  engine: Engine,
+  held: Held,
+  parameter: ts.ParameterDeclaration,
+  call: Call,
+): readonly Held[] {
   const { ts, checker } = engine;
-  if (!ts.isParameterPropertyDeclaration(parameter, parameter.parent) || !ts.isIdentifier(parameter.name))
-    return [];
-  const [, field] = checker.getSymbolsOfParameterPropertyDeclaration(parameter, parameter.name.text);
-  return field ? usesOfHolder(engine, held, field) : [];
+  const maker = parameter.parent;
+  const isField = ts.isConstructorDeclaration(maker) && ts.isParameterPropertyDeclaration(parameter, maker);
+  if (!isField || !ts.isIdentifier(parameter.name)) return usesOfName(engine, held, parameter);
+  const { text } = parameter.name;
+  const [own, field] = checker.getSymbolsOfParameterPropertyDeclaration(parameter, text);
+  const inConstructor = own ? usesOfHolder(engine, held, own) : [];
+  // Objects made in several places hold other functions: then only the very object's methods run this one.
+  const isOneOfMany = ts.isNewExpression(call) && engine.callers.callersOf(maker).length > 1;
+  const inClass = isOneOfMany
+    ? [heldByInstance({ ...held, frame: held.frame?.outer }, call, text)]
+    : field
+      ? usesOfHolder(engine, held, field)
+      : [];
+  return [...inConstructor, ...inClass];
 }
 
 /** An object or list that holds the function, handed on: to a Map, or to one of the project's own functions. */
@@ -117,12 +133,18 @@ function putInto(engine: Engine, held: Held, call: Call, at: number): readonly H
   return usesOfName(engine, { ...held, members: [name, ...held.members] }, callee.expression);
 }
 
-/** True when the result of a call out of view can be called with arguments: `memoize(charge)`. */
+/** True when the result of a call out of view can be called with what the function takes: `memoize(charge)`. */
 function givesBack(engine: Engine, call: Call): call is ts.CallExpression {
   const { ts, checker, project } = engine;
   if (!ts.isCallExpression(call)) return false;
   if (project.scope === 'file') return true;
   const type = checker.getTypeAtLocation(call);
   if (type.flags & (ts.TypeFlags.Any | ts.TypeFlags.Unknown)) return true;
-  return type.getCallSignatures().some((signature) => signature.parameters.length > 0);
+  if (!type.getCallSignatures().some((signature) => signature.parameters.length > 0)) return false;
+  // A declared result that has nothing to do with what goes in is something else: a function that unsubscribes.
+  const declaration = checker.getResolvedSignature(call)?.getDeclaration();
+  const result = declaration?.type?.getText() ?? '';
+  return (declaration?.typeParameters ?? []).some(({ name }) =>
+    new RegExp(`(?<![\\w$])${name.text.replaceAll('$', '\\$')}(?![\\w$])`).test(result),
+  );
 }

@@ -5,6 +5,7 @@ import { leavesOf } from '../provenance.js';
 import { boundBy, indirectRun } from './closure.js';
 import { givenIn, type Site } from './given.js';
 import { handOn } from './handed-on.js';
+import { fieldOf, insideMethod, keptByInstance } from './instances.js';
 import type { Held, Outcome, Run } from './runs.js';
 import { usesOfName, usesOfResult } from './uses.js';
 
@@ -94,7 +95,8 @@ function ofBinary(
     ((kind === SyntaxKind.AmpersandAmpersandToken || kind === SyntaxKind.CommaToken) && node.right === place);
   if (passes) return [{ ...held, place: node }];
   const assigns = kind >= SyntaxKind.FirstAssignment && kind <= SyntaxKind.LastAssignment;
-  return assigns && node.right === place ? usesOfName(engine, held, node.left) : [];
+  if (!assigns || node.right !== place) return [];
+  return keptByInstance(engine, held, node.left) ?? usesOfName(engine, held, node.left);
 }
 
 /** `for (const step of steps)` */
@@ -118,6 +120,11 @@ function ofAccess(
   const outer = wrapped(ts, access).parent;
   const call = ts.isCallExpression(outer) && bare(ts, outer.expression) === access ? outer : undefined;
   if (name === undefined) return call ? ofFunctionMember(engine, held, call) : NOWHERE;
+  const field = fieldOf(held);
+  if (field !== undefined) {
+    const isName = ts.isPropertyAccessExpression(access);
+    return { runs: [], next: isName ? insideMethod(engine, held, access, field) : [] };
+  }
   const read = readName(engine, access, held);
   if (call && CONTAINER_MEMBERS.has(read ?? '') && name !== read)
     return ofContainerMember(engine, held, call);

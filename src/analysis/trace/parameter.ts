@@ -153,9 +153,10 @@ function couldBeAbsent(value: Trace): boolean {
 function fromOutside(engine: Engine, slot: Slot, path: AccessPath, frame: Frame | undefined): Trace {
   const { fn, parameter } = slot;
   if (parameter && handedTo(engine, parameter)) return external(engine, slot, path);
-  const runs = runsOf(engine, fn, frame);
+  const { runs, isCut } = runsOf(engine, fn, frame);
   engine.grant(runs.length * 60);
   const ways = runs.map((run) => fromRun(engine, slot, path, run));
+  if (isCut) ways.push(leaf.unproven(slot.node, 'too large'));
   if (ways.length === 0) return withoutCaller(engine, slot, path);
   if (parameter && path.length === 0 && handedByName(engine, parameter))
     ways.push(external(engine, slot, path));

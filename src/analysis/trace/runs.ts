@@ -37,25 +37,34 @@ export interface Outcome {
   readonly next: readonly Held[];
 }
 
+/** The runs of a function, and whether there were too many places to look at them all. */
+export interface Runs {
+  readonly runs: readonly Run[];
+  readonly isCut: boolean;
+}
+
+const NONE: Runs = { runs: [], isCut: false };
+
 /** A function that goes to more places than this is not followed further. */
 const MAX_PLACES = 150;
 
-const memories = new WeakMap<Engine, Map<FunctionNode, Map<Frame | undefined, readonly Run[]>>>();
+const memories = new WeakMap<Engine, Map<FunctionNode, Map<Frame | undefined, Runs>>>();
 
 /** Every run of a function that is in view: the calls of its name, and whoever runs it as a value. */
-export function runsOf(engine: Engine, fn: FunctionNode, frame: Frame | undefined): readonly Run[] {
-  const memory = memories.get(engine) ?? new Map<FunctionNode, Map<Frame | undefined, readonly Run[]>>();
+export function runsOf(engine: Engine, fn: FunctionNode, frame: Frame | undefined): Runs {
+  const memory = memories.get(engine) ?? new Map<FunctionNode, Map<Frame | undefined, Runs>>();
   memories.set(engine, memory);
   const outer = enclosingFrame(engine, fn, frame);
-  const ofFunction = memory.get(fn) ?? new Map<Frame | undefined, readonly Run[]>();
+  const ofFunction = memory.get(fn) ?? new Map<Frame | undefined, Runs>();
   memory.set(fn, ofFunction);
   const known = ofFunction.get(outer);
   if (known) return known;
   // Whoever asks for the runs of a function while they are looked for learns nothing new.
-  ofFunction.set(outer, []);
+  ofFunction.set(outer, NONE);
   const calls = engine.callers.callersOf(fn);
   const direct = calls.map((site): Run => directRun(engine, site));
-  const found = [...direct, ...runsByValue(engine, startsOf(engine, fn, outer), new Set<Site>(calls))];
+  const byValue = runsByValue(engine, startsOf(engine, fn, outer), new Set<Site>(calls));
+  const found = { ...byValue, runs: [...direct, ...byValue.runs] };
   ofFunction.set(outer, found);
   return found;
 }
@@ -69,21 +78,21 @@ export function runsByValue(
   engine: Engine,
   starts: readonly Held[],
   known: ReadonlySet<Site> = new Set<Site>(),
-): readonly Run[] {
+): Runs {
   const runs: Run[] = [];
   const seen = new Map<ts.Node, Held[]>();
   const pending = [...starts].reverse();
   let left = MAX_PLACES;
-  for (let held = pending.pop(); held && left > 0; held = pending.pop()) {
+  for (let held = pending.pop(); held; held = pending.pop()) {
     if (isSeen(seen, held)) continue;
-    left--;
+    if (left-- === 0) return { runs, isCut: true };
     const { runs: here, next } = consume(engine, held);
     runs.push(
       ...here.filter(({ site, given }) => !known.has(site) || given.some(({ as }) => as !== 'value')),
     );
     pending.push(...[...next].reverse());
   }
-  return runs;
+  return { runs, isCut: false };
 }
 
 function isSeen(seen: Map<ts.Node, Held[]>, held: Held): boolean {
