@@ -6,6 +6,7 @@ import type { Project } from '../typescript/project.js';
 import type { FunctionNode } from '../typescript/syntax.js';
 import { createMemory, type Memory } from './memory.js';
 import { leaf, type Trace } from './provenance.js';
+import type { Outcome } from './trace/outcome.js';
 import { traceAwaited, traceExpression } from './trace/expression.js';
 
 /** Members still to be read off a value, outermost first; `*` is any element of a list. */
@@ -34,8 +35,14 @@ export interface Frame {
   readonly captured?: Frame | undefined;
   /** The function was entered on the way to who runs a value: its arguments are a caller's, and findings sit there. */
   readonly crosses?: boolean;
+  /** For an accessor, which no call enters: the object that it is read off or set on, seen from `outer`. */
+  readonly receiver?: ts.Expression | undefined;
   readonly depth: number;
 }
+
+type OutcomesOfFrame = Map<FunctionNode, Map<string, Outcome | null>>;
+/** By the call that was entered, the function, and what was asked; null for nothing. */
+export type Outcomes = Map<Frame | undefined, OutcomesOfFrame>;
 
 /** What the tracing functions share: the project, the catalogue, and the memory of what was traced. */
 export interface Engine extends Memory {
@@ -44,6 +51,8 @@ export interface Engine extends Memory {
   readonly checker: ts.TypeChecker;
   readonly catalogue: Catalogue;
   readonly callers: CallerIndex;
+  /** What functions do to objects: for the present key, as what was traced is. */
+  readonly outcomes: Outcomes;
   /** Where the value of `expression`, after reading `path` off it, comes from. */
   trace(expression: ts.Expression, path: AccessPath, frame: Frame | undefined): Trace;
   /** The same for what the expression settles with when it is awaited. */
@@ -60,6 +69,7 @@ const SEPARATOR = '\u0000';
 /** Creates the shared state of one analysis. */
 export function createEngine(project: Project, catalogue: Catalogue): Engine {
   const memory = createMemory();
+  const outcomes: Outcomes = new Map<Frame | undefined, OutcomesOfFrame>();
   const engine: Engine = {
     project,
     ts: project.ts,
@@ -74,6 +84,11 @@ export function createEngine(project: Project, catalogue: Catalogue): Engine {
     },
     traceAwaited: (expression, path, frame) => traceAwaited(engine, expression, path, frame),
     ...memory,
+    outcomes,
+    begin: () => {
+      memory.begin();
+      outcomes.clear();
+    },
   };
   return engine;
 }
@@ -101,6 +116,7 @@ function interned(frame: Frame): Frame {
       one.outer === frame.outer &&
       one.captured === frame.captured &&
       one.crosses === frame.crosses &&
+      one.receiver === frame.receiver &&
       sameGiven(one.given, frame.given),
   );
   if (!known) list.push(frame);
@@ -117,7 +133,7 @@ function sameGiven(one: Frame['given'], other: Frame['given']): boolean {
 }
 
 /** What a call is entered with, besides its function and where it stands. */
-export type Entry = Pick<Frame, 'captured' | 'given' | 'crosses'>;
+export type Entry = Pick<Frame, 'captured' | 'given' | 'crosses' | 'receiver'>;
 
 /** Enters a call; says so when the nesting is too deep or the call is being entered already. */
 export function enter(
@@ -126,10 +142,12 @@ export function enter(
   outer: Frame | undefined,
   entry: Entry = {},
 ): Frame | 'too deep' | 'again' {
-  const { captured, given, crosses } = entry;
+  const { captured, given, crosses, receiver } = entry;
   const depth = (outer?.depth ?? 0) + 1;
   if (depth > MAX_DEPTH) return 'too deep';
-  for (let at = outer; at; at = at.outer)
-    if (at.fn === fn && at.call === call && sameGiven(at.given, given)) return 'again';
-  return interned({ fn, call, given, outer, captured, ...(crosses ? { crosses } : {}), depth });
+  for (let at = outer; at; at = at.outer) {
+    const isSame = at.fn === fn && at.call === call && at.receiver === receiver;
+    if (isSame && sameGiven(at.given, given)) return 'again';
+  }
+  return interned({ fn, call, given, outer, captured, ...(crosses ? { crosses } : {}), receiver, depth });
 }

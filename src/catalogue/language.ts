@@ -1,10 +1,16 @@
 import { every } from './every.js';
-import type { CatalogueFile } from './schema.js';
+import type { CatalogueFile, SummaryRow } from './schema.js';
 
 const es5 = 'd.ts typescript/lib/lib.es5.d.ts';
 const collections = 'd.ts typescript/lib/lib.es2015.collection.d.ts';
 const dom = 'd.ts typescript/lib/lib.dom.d.ts';
 const crypto = 'd.ts @types/node/crypto.d.ts';
+
+const es2015 = 'd.ts typescript/lib/lib.es2015.core.d.ts';
+
+type Writes = NonNullable<SummaryRow['writes']>;
+const writes = (how: Writes) => ({ role: 'summary', writes: how }) as const;
+const puts = (how: Omit<Writes, 'into'>) => writes({ into: 'receiver', ...how });
 
 const mutates = { role: 'summary', mutates: true } as const;
 const element = { role: 'summary', carries: 'element' } as const;
@@ -23,10 +29,32 @@ export const collectionsOfTheLanguage: CatalogueFile = {
   system: 'JavaScript',
   package: 'global',
   rows: [
-    ...every(['Array'], ['push', 'unshift', 'splice', 'fill'], { ...mutates, evidence: es5 }),
-    ...every(['Map', 'WeakMap'], ['set'], { ...mutates, evidence: collections }),
-    ...every(['Set', 'WeakSet'], ['add'], { ...mutates, evidence: collections }),
-    ...every(['URLSearchParams', 'Headers', 'FormData'], ['append', 'set'], { ...mutates, evidence: dom }),
+    ...every(['Array'], ['push'], { ...puts({ from: 0, behind: true }), evidence: es5 }),
+    ...every(['Array'], ['unshift', 'fill'], { ...puts({ from: 0 }), evidence: es5 }),
+    ...every(['Array'], ['splice'], { ...puts({ from: 2 }), evidence: es5 }),
+    ...every(['Map', 'WeakMap'], ['set'], { ...puts({ under: 0, from: 1 }), evidence: collections }),
+    ...every(['Set', 'WeakSet'], ['add'], { ...puts({ from: 0 }), evidence: collections }),
+    ...every(['URLSearchParams', 'Headers', 'FormData'], ['set'], {
+      ...puts({ under: 0, from: 1 }),
+      evidence: dom,
+    }),
+    ...every(['URLSearchParams', 'Headers', 'FormData'], ['append'], {
+      ...puts({ under: 0, from: 1, behind: true }),
+      evidence: dom,
+    }),
+    ...every(['Object'], ['assign'], { ...writes({ into: 0, from: 1, as: 'members' }), evidence: es2015 }),
+    ...every(['Object', 'Reflect'], ['defineProperty'], {
+      ...writes({ into: 0, under: 1, from: 2, as: 'descriptor' }),
+      evidence: es5,
+    }),
+    ...every(['Object'], ['defineProperties'], {
+      ...writes({ into: 0, from: 1, as: 'descriptor' }),
+      evidence: es5,
+    }),
+    ...every(['Reflect'], ['set'], {
+      ...writes({ into: 0, under: 1, from: 2 }),
+      evidence: 'd.ts typescript/lib/lib.es2015.reflect.d.ts',
+    }),
 
     ...every(arrays, ['find', 'findLast', 'at', 'filter', 'slice', 'flat', 'toSorted', 'toReversed'], {
       ...element,

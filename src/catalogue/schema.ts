@@ -76,6 +76,19 @@ export interface SummaryRow extends RowIdentity {
   readonly carries?: 'arguments' | 'receiver' | 'element';
   /** Calling the member puts its arguments into the receiver (`hash.update(x)`, `list.push(x)`). */
   readonly mutates?: boolean;
+  /**
+   * Calling the member changes the receiver, or the argument with the index `into`: the arguments from `from` on are put
+   * in, under the name that the argument `under` gives (as any element without it).
+   */
+  readonly writes?: {
+    readonly into: 'receiver' | number;
+    readonly under?: number;
+    readonly from: number;
+    /** The elements that were there before keep their positions. */
+    readonly behind?: boolean;
+    /** The arguments are objects whose members are taken over, or descriptors of properties. A value without it. */
+    readonly as?: 'members' | 'descriptor';
+  };
   /** The member takes a handler and calls it with these types: lets untyped code be followed. */
   readonly hands?: {
     /** Which argument is the handler, or holds it under `property`. From 0. Absent: subclasses override the member. */

@@ -26,7 +26,7 @@ export interface Guard {
 
 /** A definition that reaches a use, with the conditions between the two. */
 export interface Reaching {
-  /** The assigned reference, the declaration, or the array mutation; undefined when the function's start is reached. */
+  /** The assigned reference, the declaration, or where a change is made; undefined when the function's start is reached. */
   readonly definition: ts.Node | undefined;
   /** At the start of a function expression: the function, through which the search can go on outside. */
   readonly closure: ts.Node | undefined;
@@ -36,17 +36,79 @@ export interface Reaching {
 /** What a flow node means for the reference in question. */
 export type Effect = 'kills' | 'adds' | 'none';
 
+/** A change that the binder leaves out of the graph, such as a call: `at` is the whole expression that makes it. */
+export interface Change {
+  readonly at: ts.Node;
+  /** Outside this part of the code nothing comes after the change: it returns or throws. */
+  readonly within?: ts.Node | undefined;
+  readonly effect: () => Effect;
+}
+
 /**
  * The definitions that reach `use`, walking the flow graph backwards. `effectOf` says whether an assignment
- * replaces the value (`kills`), changes a part of it (`adds`) or does not concern it.
+ * replaces the value (`kills`), changes a part of it (`adds`) or does not concern it; `changes` say so themselves.
  */
 export function reachingDefinitions(
   use: ts.Node,
   effectOf: (assigned: ts.Node) => Effect,
+  changes: readonly Change[] = [],
 ): Reaching[] | undefined {
-  const start = flowNodeOf(use);
+  const flow = flowNodeOf(use);
+  return flow && reachingFrom([{ flow, guards: [], from: use, before: use.pos }], effectOf, changes);
+}
+
+/** The definitions that hold when the function ends, by its `returns` or at the end of its body. */
+export function reachingExits(
+  fn: ts.Node,
+  returns: readonly ts.Node[],
+  effectOf: (assigned: ts.Node) => Effect,
+  changes: readonly Change[],
+): Reaching[] {
+  const { endFlowNode, returnFlowNode } = fn as { endFlowNode?: FlowNode; returnFlowNode?: FlowNode };
+  const ends = [endFlowNode, returnFlowNode].flatMap((flow): State[] =>
+    flow ? [{ flow, guards: [], from: fn }] : [],
+  );
+  const early = returns.flatMap((statement): State[] => {
+    const flow = flowNodeOf(statement);
+    return flow ? [{ flow, guards: [], from: statement, before: statement.end }] : [];
+  });
+  return reachingFrom([...ends, ...early], effectOf, changes);
+}
+
+function reachingFrom(
+  starts: readonly State[],
+  effectOf: (assigned: ts.Node) => Effect,
+  changes: readonly Change[],
+): Reaching[] {
+  const placed = byFlow(changes);
   // Too many combinations of conditions: the definitions are the same without them.
-  return start && (walkBack(start, effectOf, true) ?? walkBack(start, effectOf, false));
+  return walkBack(starts, effectOf, placed, true) ?? walkBack(starts, effectOf, placed, false) ?? [];
+}
+
+/** The changes by the flow node that they follow, the last first. */
+function byFlow(changes: readonly Change[]): ReadonlyMap<FlowNode, readonly Change[]> {
+  const placed = new Map<FlowNode, Change[]>();
+  for (const change of changes) {
+    const flow = flowNodeOf(firstOperand(change.at));
+    if (flow) placed.set(flow, [...(placed.get(flow) ?? []), change]);
+  }
+  for (const list of placed.values()) list.sort((a, b) => b.at.end - a.at.end);
+  return placed;
+}
+
+/** `row` in `row.parts.push(x)`: a leaf of the expression carries its flow node. */
+function firstOperand(node: ts.Node): ts.Node {
+  let first = node;
+  for (;;) {
+    const { left, expression, operand } = first as {
+      left?: ts.Node;
+      expression?: ts.Node;
+      operand?: ts.Node;
+    };
+    const next = left ?? expression ?? operand;
+    if (!next) return first;
+    first = next;
+  }
 }
 
 /** More ways to a flow node than this, told apart by their conditions, are too many. */
@@ -55,22 +117,30 @@ const MAX_STATES = 600;
 interface State {
   readonly flow: FlowNode;
   readonly guards: readonly Guard[];
+  /** Where the walk began. */
+  readonly from: ts.Node;
+  /** Where the walk begins in the middle of a flow node: changes that end later have not happened. */
+  readonly before?: number;
 }
 
 /** Every definition on every way back; one that is reached under different conditions is found once for each. */
 function walkBack(
-  start: FlowNode,
+  starts: readonly State[],
   effectOf: (assigned: ts.Node) => Effect,
+  placed: ReadonlyMap<FlowNode, readonly Change[]>,
   guarded: boolean,
 ): Reaching[] | undefined {
   const found: Reaching[] = [];
   const seen = new Map<FlowNode, Set<string>>();
-  const pending: State[] = [{ flow: start, guards: [] }];
+  const pending: State[] = [...starts];
   let states = 0;
   for (let next = pending.pop(); next; next = pending.pop()) {
-    const { flow, guards } = next;
+    const { flow, guards, from } = next;
     if (flow.flags & UNREACHABLE || !isNew(seen, next)) continue;
     if (guarded && ++states > MAX_STATES) return undefined;
+    const changed = changesAt(placed, next);
+    for (const definition of changed.found) found.push({ definition, closure: undefined, guards });
+    if (changed.kills) continue;
     if (flow.flags & START) {
       found.push({ definition: undefined, closure: flow.node, guards });
       continue;
@@ -81,12 +151,34 @@ function walkBack(
       if (effect === 'kills') continue;
     }
     const known = guarded ? withGuard(flow, guards) : guards;
-    for (const before of antecedentsOf(flow)) pending.push({ flow: before, guards: known });
+    for (const before of antecedentsOf(flow)) pending.push({ flow: before, guards: known, from });
   }
   return found;
 }
 
-function isNew(seen: Map<FlowNode, Set<string>>, { flow, guards }: State): boolean {
+/** The changes behind a flow node that reach back from the state: none before one that replaces the value. */
+function changesAt(
+  placed: ReadonlyMap<FlowNode, readonly Change[]>,
+  { flow, from, before }: State,
+): { readonly found: readonly ts.Node[]; readonly kills: boolean } {
+  const found: ts.Node[] = [];
+  for (const change of placed.get(flow) ?? []) {
+    if (before !== undefined && change.at.end > before) continue;
+    if (change.within && !contains(change.within, from)) continue;
+    const effect = change.effect();
+    if (effect !== 'none') found.push(change.at);
+    if (effect === 'kills') return { found, kills: true };
+  }
+  return { found, kills: false };
+}
+
+function contains(outer: ts.Node, node: ts.Node): boolean {
+  return outer.pos <= node.pos && node.end <= outer.end;
+}
+
+function isNew(seen: Map<FlowNode, Set<string>>, { flow, guards, before }: State): boolean {
+  // A loop may come back to the flow node in whose middle the walk began.
+  if (before !== undefined) return true;
   const under = guards
     .map(({ condition, holds }) => `${condition.pos}${holds ? '+' : '-'}`)
     .sort()

@@ -1,19 +1,14 @@
 import type ts from 'typescript';
 import { functionBehind } from '../../typescript/symbols.js';
-import { originOf } from '../../typescript/origin.js';
+import { moduleOf, originOf } from '../../typescript/origin.js';
 import { bare, returnedExpressions } from '../../typescript/syntax.js';
 import type { AccessPath, Engine, Frame } from '../engine.js';
 import { choice, parts, rewrite, through, type Trace } from '../provenance.js';
 import { tracePosition } from './counter.js';
-import { lastPresent } from './object.js';
+import { GLOBALS, type Handler } from './global-functions.js';
+import { fixedText, sameMember } from './members.js';
+import { namesOf } from './names.js';
 import { traceSettled } from './settled.js';
-
-type Handler = (
-  engine: Engine,
-  call: ts.CallExpression,
-  path: AccessPath,
-  frame: Frame | undefined,
-) => Trace | undefined;
 
 /** The language's own methods that keep the structure of a value; all others only carry what goes in. */
 export function traceBuiltin(
@@ -24,7 +19,11 @@ export function traceBuiltin(
   awaited: boolean,
 ): Trace | undefined {
   const callee = bare(engine.ts, call.expression);
-  if (!engine.ts.isPropertyAccessExpression(callee)) return identityCall(engine, callee, call, path, frame);
+  if (engine.ts.isIdentifier(callee)) {
+    const isGlobal = originOf(engine.project, callee)?.module === 'global';
+    return isGlobal ? GLOBALS.get(callee.text)?.(engine, call, path, frame) : undefined;
+  }
+  if (!engine.ts.isPropertyAccessExpression(callee)) return undefined;
   const owner = originOf(engine.project, callee.expression);
   if (owner?.module === 'global')
     return GLOBALS.get([...owner.path, callee.name.text].join('.'))?.(engine, call, path, frame);
@@ -33,57 +32,6 @@ export function traceBuiltin(
   const methods = awaited ? PROMISE_METHODS : METHODS;
   return methods.get(text)?.(engine, call, path, frame);
 }
-
-/** `structuredClone(x)`: the value itself. */
-function identityCall(
-  engine: Engine,
-  callee: ts.Expression,
-  call: ts.CallExpression,
-  path: AccessPath,
-  frame: Frame | undefined,
-): Trace | undefined {
-  const [value] = call.arguments;
-  if (!value || !engine.ts.isIdentifier(callee) || callee.text !== 'structuredClone') return undefined;
-  return engine.trace(value, path, frame);
-}
-
-const first: Handler = (engine, call, path, frame) => {
-  const [value] = call.arguments;
-  return value && engine.trace(value, path, frame);
-};
-
-const merged: Handler = (engine, call, path, frame) => {
-  if (path.length === 0)
-    return parts(
-      call,
-      'merged',
-      call.arguments.map((argument) => engine.trace(argument, [], frame)),
-    );
-  const last = [...call.arguments].reverse().map((argument) => engine.trace(argument, path, frame));
-  return lastPresent(call, last);
-};
-
-/** `Array.from(list)`, `Array.from(list, (item) => …)`. */
-const listFrom: Handler = (engine, call, path, frame) => {
-  const [list, make] = call.arguments;
-  const fn = make && functionBehind(engine.project, make);
-  if (!fn?.body) return list && engine.trace(list, path, frame);
-  const made = returnedExpressions(engine.ts, fn).map((value) => engine.trace(value, path.slice(1), frame));
-  return parts(
-    call,
-    'made for each',
-    path.length === 0 && list ? [engine.trace(list, [], frame), ...made] : made,
-  );
-};
-
-const GLOBALS: ReadonlyMap<string, Handler> = new Map<string, Handler>([
-  ['Object.freeze', first],
-  ['Object.seal', first],
-  ['Object.assign', merged],
-  ['Promise.resolve', first],
-  ['Promise.all', first],
-  ['Array.from', listFrom],
-]);
 
 function receiverOf(call: ts.CallExpression): ts.Expression {
   return (call.expression as ts.PropertyAccessExpression).expression;
@@ -119,34 +67,79 @@ function allElements(engine: Engine, trace: Trace): Trace {
 const sameList: Handler = (engine, call, path, frame) =>
   engine.trace(receiverOf(call), path.length === 0 ? [] : ['*', ...path.slice(1)], frame);
 
+/** `list.at(0)`: the element, when the index is written out. */
+const elementAt: Handler = (engine, call, path, frame) => {
+  const [index] = call.arguments;
+  const known = index && engine.ts.isNumericLiteral(index) ? index.text : '*';
+  return engine.trace(receiverOf(call), [known, ...path], frame);
+};
+
+/** `list.concat(more)`: an element of either; each argument is a list or an element. */
+const concatenated: Handler = (engine, call, path, frame) => {
+  const [index, ...rest] = path;
+  if (index !== '*' && !/^\d+$/.test(index ?? '')) return undefined;
+  const added = call.arguments.map((argument) => {
+    const isList = engine.checker.isArrayLikeType(engine.checker.getTypeAtLocation(argument));
+    return engine.trace(argument, isList ? ['*', ...rest] : rest, frame);
+  });
+  return choice(call, 'one of', [engine.trace(receiverOf(call), ['*', ...rest], frame), ...added]);
+};
+
+/** `map.set(k, v)` as a value is the Map, with that entry. */
+const withEntry: Handler = (engine, call, path, frame) => {
+  const [key, value] = call.arguments;
+  if (!key || !value || !isCollection(engine, receiverOf(call))) return undefined;
+  const before = (): Trace => engine.trace(receiverOf(call), path, frame);
+  if (path.length === 0) return parts(call, 'put in', [before(), engine.trace(value, [], frame)]);
+  const name = fixedText(engine, key) ?? '*';
+  if (!sameMember(name, path[0])) return before();
+  const put = engine.trace(value, path.slice(1), frame);
+  return name === '*' || path[0] === '*' ? choice(call, 'one of', [before(), put]) : put;
+};
+
+/** `generator.next().value` */
+const nextOf: Handler = (engine, call, [member, ...rest], frame) =>
+  member === 'value' && call.arguments.length === 0
+    ? engine.trace(receiverOf(call), ['*', ...rest], frame)
+    : undefined;
+
 const oneElement: Handler = (engine, call, path, frame) =>
   engine.trace(receiverOf(call), ['*', ...path], frame);
 
 const lookup: Handler = (engine, call, path, frame) => {
   const [key] = call.arguments;
-  if (!key || call.arguments.length !== 1 || !engine.ts.isStringLiteralLike(key)) return undefined;
-  return isCollection(engine, receiverOf(call))
-    ? engine.trace(receiverOf(call), [key.text, ...path], frame)
-    : undefined;
+  const name = key && call.arguments.length === 1 ? fixedText(engine, key) : undefined;
+  if (name === undefined || !isCollection(engine, receiverOf(call))) return undefined;
+  return engine.trace(receiverOf(call), [name, ...path], frame);
 };
 
-/** A Map that the project fills itself; anything else with `get` reads from outside. */
+/** A collection of the language, which the project fills itself; anything else with `get` reads from outside. */
 function isCollection(engine: Engine, receiver: ts.Expression): boolean {
-  const { ts } = engine;
-  if (!ts.isIdentifier(receiver)) return ts.isNewExpression(bare(ts, receiver));
-  const declaration = engine.checker.getSymbolAtLocation(receiver)?.valueDeclaration;
-  const initializer =
-    declaration && ts.isVariableDeclaration(declaration) ? declaration.initializer : undefined;
-  return (
-    initializer !== undefined &&
-    ts.isNewExpression(bare(ts, initializer)) &&
-    /Map|URLSearchParams/.test(initializer.getText())
-  );
+  const { ts, checker, project } = engine;
+  const symbol = checker.getTypeAtLocation(receiver).getSymbol();
+  const [declaration] = symbol?.declarations ?? [];
+  if (symbol && declaration && COLLECTIONS.test(symbol.name))
+    return moduleOf(project, declaration) === 'global';
+  const made = ts.isIdentifier(receiver) ? initializerOf(engine, receiver) : receiver;
+  const node = made && bare(ts, made);
+  return node !== undefined && ts.isNewExpression(node) && COLLECTIONS.test(node.expression.getText());
 }
+
+const COLLECTIONS = /^((Weak|Readonly)?Map|URLSearchParams|Headers|FormData)$/;
+
+function initializerOf(engine: Engine, name: ts.Identifier): ts.Expression | undefined {
+  const declaration = engine.checker.getSymbolAtLocation(name)?.valueDeclaration;
+  return declaration && engine.ts.isVariableDeclaration(declaration) ? declaration.initializer : undefined;
+}
+
+const keys: Handler = (engine, call, _path, frame) =>
+  isCollection(engine, receiverOf(call)) ? namesOf(engine, receiverOf(call), frame) : undefined;
 
 const entries: Handler = (engine, call, path, frame) => {
   const [element, member, ...rest] = path;
   if (element === undefined || member === undefined) return undefined;
+  if (member === '0' && isCollection(engine, receiverOf(call)))
+    return namesOf(engine, receiverOf(call), frame);
   if (member === '0') return tracePosition(engine, call, receiverOf(call));
   return engine.trace(receiverOf(call), ['*', ...rest], frame);
 };
@@ -170,9 +163,13 @@ const METHODS: ReadonlyMap<string, Handler> = new Map<string, Handler>([
   ['values', sameList],
   ['find', oneElement],
   ['findLast', oneElement],
-  ['at', oneElement],
+  ['at', elementAt],
+  ['concat', concatenated],
   ['pop', oneElement],
   ['shift', oneElement],
   ['get', lookup],
+  ['set', withEntry],
+  ['next', nextOf],
+  ['keys', keys],
   ['entries', entries],
 ]);

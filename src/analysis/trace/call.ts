@@ -55,7 +55,9 @@ function traceLoaded(engine: Engine, call: ts.CallExpression, path: AccessPath):
     return undefined;
   const module = checker.getSymbolAtLocation(specifier);
   const file = module?.declarations?.[0];
-  return file && project.owns(file.getSourceFile()) ? traceNamespace(engine, call, module, path) : undefined;
+  return file && project.owns(file.getSourceFile())
+    ? traceNamespace(engine, call, module, path, undefined)
+    : undefined;
 }
 
 /** `new X(…)`: by the catalogue, else the members of the project's own class, else by what goes in. */

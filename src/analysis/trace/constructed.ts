@@ -1,11 +1,11 @@
 import type ts from 'typescript';
 import { functionBehind, symbolAt } from '../../typescript/symbols.js';
-import { enter, type AccessPath, type Engine, type Frame } from '../engine.js';
+import { type AccessPath, type Engine, type Frame } from '../engine.js';
 import { choice, leaf, leavesOf, nothing, parts, type Trace } from '../provenance.js';
 import { isResolved } from './imported.js';
 import { callsOf } from './passed.js';
 import { sameName } from './object.js';
-import { traceField } from './this.js';
+import { fieldOfNew } from './field.js';
 
 /** A member of a freshly made object of one of the project's classes; else what its arguments carry. */
 export function traceConstructed(
@@ -16,7 +16,8 @@ export function traceConstructed(
 ): Trace {
   const [name, ...rest] = path;
   const owner = name === undefined ? undefined : ownClass(engine, node.expression);
-  if (owner && name !== undefined) return traceOwnField(engine, node, owner, name, rest, frame);
+  if (owner && name !== undefined)
+    return fieldOfNew(engine, owner, name, rest, node, frame) ?? leaf.unproven(node, 'external');
   if (isPromise(engine, node)) return traceResolved(engine, node, path, frame);
   const filled = name === undefined ? undefined : initialMember(engine, node, name, rest, frame);
   if (filled) return filled;
@@ -37,20 +38,6 @@ function ownClass(engine: Engine, constructor: ts.Expression): ts.ClassLikeDecla
   return symbol?.declarations
     ?.filter(ts.isClassLike)
     .find((declaration) => project.owns(declaration.getSourceFile()));
-}
-
-function traceOwnField(
-  engine: Engine,
-  node: ts.NewExpression,
-  owner: ts.ClassLikeDeclaration,
-  name: string,
-  rest: AccessPath,
-  frame: Frame | undefined,
-): Trace {
-  const constructor = owner.members.filter(engine.ts.isConstructorDeclaration).find((one) => one.body);
-  const inner = constructor ? enter(constructor, node, frame) : frame;
-  if (typeof inner === 'string') return leaf.unproven(node, 'too deep');
-  return traceField(engine, owner, name, rest, inner) ?? leaf.unproven(node, 'external');
 }
 
 function isPromise(engine: Engine, node: ts.NewExpression): boolean {
@@ -86,6 +73,7 @@ function initialMember(
   const { ts } = engine;
   const [content] = node.arguments ?? [];
   if (!isBuiltinList(engine, node)) return undefined;
+  if (name === 'size' || name === 'length') return leaf.constant(node);
   if (!content) return name === '*' ? nothing(node) : leaf.absent(node, 'no-key');
   if (!ts.isArrayLiteralExpression(content)) return engine.trace(content, [name, ...rest], frame);
   for (const pair of content.elements) {

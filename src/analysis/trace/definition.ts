@@ -1,15 +1,15 @@
 import type ts from 'typescript';
 import { admitsUndefined } from '../../typescript/symbols.js';
-import { staticName } from '../../typescript/syntax.js';
+import { bare, staticName } from '../../typescript/syntax.js';
 import type { AccessPath, Engine, Frame } from '../engine.js';
 import { choice, leaf, nothing, parts, through, type Trace } from '../provenance.js';
 import type { Declared } from './declared.js';
 import { underType } from './by-type.js';
 import { traceCounter } from './counter.js';
+import { surelyGiven } from './surely-given.js';
 import { nominalOfDeclaration } from './nominal.js';
 import { without } from './object.js';
 import { traceParameter } from './parameter.js';
-import { pushedAt } from './pushed.js';
 import { rowOnNominal, rowOnType } from './row.js';
 
 /** The value that a declaration itself gives: initializer, destructured member, loop element, parameter. */
@@ -108,7 +108,7 @@ function memberOfBinding(engine: Engine, element: ts.BindingElement): string | u
   return staticName(ts, element.propertyName ?? (element.name as ts.Identifier)) ?? '*';
 }
 
-/** The value that one assignment gives to the variable, seen behind `path`. */
+/** The value that one assignment gives to the variable itself, seen behind `path`. */
 export function traceDefinition(
   engine: Engine,
   definition: ts.Node,
@@ -116,47 +116,40 @@ export function traceDefinition(
   path: AccessPath,
   frame: Frame | undefined,
 ): Trace {
+  return definition === declaration
+    ? traceInitial(engine, declaration, path, frame)
+    : traceAssigned(engine, definition, declaration, path, frame);
+}
+
+/** The value that a reference gets where it is assigned, counted, deleted or taken apart into. */
+export function traceAssigned(
+  engine: Engine,
+  target: ts.Node,
+  declaration: Declared | undefined,
+  path: AccessPath,
+  frame: Frame | undefined,
+): Trace {
   const { ts } = engine;
-  if (definition === declaration) return traceInitial(engine, declaration, path, frame);
-  if (ts.isCallExpression(definition)) {
-    const [index, ...rest] = path;
-    const isIndex = index !== undefined && /^\d+$/.test(index);
-    const pushed = isIndex ? pushedAt(engine, declaration, definition, Number(index)) : undefined;
-    if (pushed && pushed !== 'another index') return engine.trace(pushed, rest, frame);
-    return parts(
-      definition,
-      'added to the list',
-      definition.arguments.map((argument) => engine.trace(argument, [], frame)),
-    );
-  }
-  const { parent } = definition;
+  const { parent } = target;
   if (ts.isDeleteExpression(parent)) return leaf.absent(parent, 'no-key');
   if (ts.isPrefixUnaryExpression(parent) || ts.isPostfixUnaryExpression(parent)) {
     return traceCounter(engine, parent, declaration);
   }
-  const rest = path.slice(depthOf(engine, definition));
-  if (ts.isBinaryExpression(parent) && parent.left === definition) {
+  if (ts.isBinaryExpression(parent) && parent.left === target) {
     return through(
       parent,
-      `assigned to \`${definition.getText()}\``,
-      assigned(engine, parent, declaration, rest, frame),
+      `assigned to \`${target.getText()}\``,
+      assigned(engine, parent, declaration, path, frame),
     );
   }
   if (ts.isForOfStatement(parent)) return engine.trace(parent.expression, ['*', ...path], frame);
-  return traceDestructuringTarget(engine, definition, path, frame);
-}
-
-/** How many members lie between the variable and what is assigned. */
-function depthOf(engine: Engine, reference: ts.Node): number {
-  const { ts } = engine;
-  const isMember = ts.isPropertyAccessExpression(reference) || ts.isElementAccessExpression(reference);
-  return isMember ? 1 + depthOf(engine, reference.expression) : 0;
+  return traceDestructuringTarget(engine, target, path, frame);
 }
 
 function assigned(
   engine: Engine,
   assignment: ts.BinaryExpression,
-  declaration: Declared,
+  declaration: Declared | undefined,
   path: AccessPath,
   frame: Frame | undefined,
 ): Trace {
@@ -168,10 +161,7 @@ function assigned(
         : engine.trace(assignment.right, path, frame);
     case kind.QuestionQuestionEqualsToken:
     case kind.BarBarEqualsToken:
-      return choice(assignment, 'one of', [
-        through(assignment.left, 'when it is there', engine.trace(assignment.left, path, frame), 'present'),
-        engine.trace(assignment.right, path, frame),
-      ]);
+      return filledIfMissing(engine, assignment, path, frame);
     case kind.PlusEqualsToken:
     case kind.MinusEqualsToken:
     case kind.AsteriskEqualsToken:
@@ -188,17 +178,34 @@ function assigned(
   }
 }
 
-/** `n = n + 1` */
+/** `a.b ??= c`: what is there already, and `c` unless something surely is. */
+function filledIfMissing(
+  engine: Engine,
+  assignment: ts.BinaryExpression,
+  path: AccessPath,
+  frame: Frame | undefined,
+): Trace {
+  const there = engine.trace(assignment.left, path, frame);
+  if (surelyGiven(engine, there)) return there;
+  return choice(assignment, 'one of', [
+    through(assignment.left, 'when it is there', there, 'present'),
+    engine.trace(assignment.right, path, frame),
+  ]);
+}
+
+/** `n = n + 1`, `n = (n ?? 0) + 1` */
 function isSelfIncrement(engine: Engine, assignment: ts.BinaryExpression): boolean {
   const { ts } = engine;
   const { left, right } = assignment;
-  return (
-    ts.isBinaryExpression(right) &&
-    (right.operatorToken.kind === ts.SyntaxKind.PlusToken ||
-      right.operatorToken.kind === ts.SyntaxKind.MinusToken) &&
-    right.left.getText() === left.getText() &&
-    ts.isNumericLiteral(right.right)
-  );
+  if (!ts.isBinaryExpression(right) || !ts.isNumericLiteral(right.right)) return false;
+  const { kind } = right.operatorToken;
+  const counts = kind === ts.SyntaxKind.PlusToken || kind === ts.SyntaxKind.MinusToken;
+  const before = bare(ts, right.left);
+  const isStart =
+    ts.isBinaryExpression(before) &&
+    (before.operatorToken.kind === ts.SyntaxKind.QuestionQuestionToken ||
+      before.operatorToken.kind === ts.SyntaxKind.BarBarToken);
+  return counts && (isStart ? before.left : before).getText() === left.getText();
 }
 
 /** `({ key } = source)`, `[key] = source`: the path from the source down to the name. */

@@ -1,20 +1,21 @@
 import type ts from 'typescript';
 import { overridesOf } from '../../typescript/dispatch.js';
 import { functionsOf, symbolAt } from '../../typescript/symbols.js';
-import { accessedName } from '../../typescript/syntax.js';
 import type { AccessPath, Engine, Frame } from '../engine.js';
 import { choice, leaf, leavesOf, parts, through, type Trace } from '../provenance.js';
 import { underType } from './by-type.js';
 import { traceResult } from './call.js';
+import { memberRead } from './members.js';
 import { assignedTo } from './named-place.js';
 import { enumText } from './reference.js';
 import { leafOfRow, rowOnType, rowsOfMember, rowTrace } from './row.js';
+import { traceVariable } from './variable.js';
 
 type Access = ts.PropertyAccessExpression | ts.ElementAccessExpression;
 
 /** `owner.name`, `owner['name']`, `list[i]`. */
 export function traceMember(engine: Engine, node: Access, path: AccessPath, frame: Frame | undefined): Trace {
-  const name = accessedName(engine.ts, node);
+  const name = memberRead(engine, node);
   const listed =
     rowTrace(engine, node, path) ?? (name === undefined ? undefined : listedMember(engine, node, name, path));
   if (listed) return listed;
@@ -58,7 +59,8 @@ function traceDeclaredMember(
 ): Trace | undefined {
   const { ts, project } = engine;
   const symbol = symbolAt(project, node.name);
-  const declaration = symbol?.declarations?.find((one) => project.owns(one.getSourceFile()));
+  const own = symbol?.declarations?.filter((one) => project.owns(one.getSourceFile())) ?? [];
+  const declaration = own.find(ts.isGetAccessorDeclaration) ?? own[0];
   if (!symbol || !declaration) return undefined;
   if (ts.isEnumMember(declaration)) return leaf.constant(declaration, enumText(engine, declaration));
   if (ts.isGetAccessorDeclaration(declaration)) {
@@ -68,7 +70,9 @@ function traceDeclaredMember(
     return choice(
       node,
       'one of',
-      getters.map((getter) => traceResult(engine, getter, undefined, path, frame)),
+      getters.map((getter) =>
+        traceResult(engine, getter, undefined, path, frame, { receiver: node.expression }),
+      ),
     );
   }
   if (ts.isBinaryExpression(declaration) && !ts.findAncestor(declaration, ts.isClassLike)) {
@@ -77,14 +81,19 @@ function traceDeclaredMember(
     if (kept.length > 0)
       return through(node, `kept in \`${node.getText()}\``, choice(node, 'one of', kept), 'held');
   }
-  const ofModule = ts.isVariableDeclaration(declaration) && ts.isSourceFile(declaration.parent.parent.parent);
-  if (ofModule && declaration.initializer) {
-    return through(
-      declaration,
-      'kept at module level',
-      engine.trace(declaration.initializer, path, undefined),
-      'held',
-    );
-  }
-  return undefined;
+  if (
+    !ts.isVariableDeclaration(declaration) ||
+    !isOfModule(engine, declaration) ||
+    !ts.isIdentifier(node.name)
+  )
+    return undefined;
+  const value = traceVariable(engine, node.name, symbol, declaration, path, frame);
+  return through(declaration, 'kept at module level', value, 'held');
+}
+
+/** A variable of a module or of a namespace, read off it: `keys.prefix`. */
+function isOfModule(engine: Engine, declaration: ts.VariableDeclaration): boolean {
+  const { ts } = engine;
+  const around = declaration.parent.parent.parent;
+  return ts.isSourceFile(around) || ts.isModuleBlock(around);
 }

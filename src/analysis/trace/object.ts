@@ -3,6 +3,7 @@ import { staticName } from '../../typescript/syntax.js';
 import type { AccessPath, Engine, Frame } from '../engine.js';
 import { choice, leaf, leavesOf, parts, through, type Trace } from '../provenance.js';
 import { traceResult } from './call.js';
+import { memberNamed } from './members.js';
 
 /** A member of an object literal, or (with an empty path) everything in it. */
 export function traceObject(
@@ -41,13 +42,18 @@ export function isWithout(name: string): boolean {
   return name.startsWith(WITHOUT);
 }
 
+/** True when a path made by `without` leaves the member out. */
+export function isLeftOut(names: string, member: string): boolean {
+  return names.slice(WITHOUT.length).split(',').includes(member);
+}
+
 function isRemoved(
   engine: Engine,
   property: ts.ObjectLiteralElementLike,
   names: string | undefined,
 ): boolean {
-  const own = names && property.name && staticName(engine.ts, property.name);
-  return own !== undefined && own !== '' && (names ?? '').slice(WITHOUT.length).split(',').includes(own);
+  const own = property.name && staticName(engine.ts, property.name);
+  return names !== undefined && own !== undefined && isLeftOut(names, own);
 }
 
 /** Later properties hide earlier ones; a spread may or may not bring the name. */
@@ -122,8 +128,8 @@ export function sameName(one: string, other: string): boolean {
 
 /** The name of a property, also when it is a constant in brackets. */
 function nameOfProperty(engine: Engine, name: ts.PropertyName, frame: Frame | undefined): string | undefined {
-  const known = staticName(engine.ts, name);
-  if (known !== undefined || !engine.ts.isComputedPropertyName(name)) return known;
+  const known = memberNamed(engine, name);
+  if (known !== '*' || !engine.ts.isComputedPropertyName(name)) return known;
   const [only, more] = leavesOf(engine.trace(name.expression, [], frame));
   return only?.kind === 'constant' && !more ? only.text : undefined;
 }
@@ -141,7 +147,8 @@ export function surelyAbsent(trace: Trace): boolean {
   return trace.kind === 'absent' || (trace.kind === 'external' && trace.path.length === 0);
 }
 
-function maybeAbsent(trace: Trace): boolean {
+/** True when some way may bring no value. */
+export function maybeAbsent(trace: Trace): boolean {
   if (trace.kind === 'through') return trace.effect === 'absences' || maybeAbsent(trace.input);
   if (trace.kind === 'choice') return trace.inputs.some(maybeAbsent);
   return trace.kind === 'absent' || trace.kind === 'external' || trace.kind === 'unproven';
@@ -157,7 +164,10 @@ function traceProperty(
   if (ts.isPropertyAssignment(property)) return engine.trace(property.initializer, rest, frame);
   if (ts.isShorthandPropertyAssignment(property)) return engine.trace(property.name, rest, frame);
   if (ts.isSpreadAssignment(property)) return engine.trace(property.expression, rest, frame);
-  if (ts.isGetAccessorDeclaration(property)) return traceResult(engine, property, undefined, rest, frame);
+  if (ts.isGetAccessorDeclaration(property))
+    return traceResult(engine, property, undefined, rest, frame, {
+      receiver: property.parent as ts.Expression,
+    });
   return leaf.constant(property);
 }
 
@@ -175,6 +185,7 @@ export function traceArray(
       ...node.elements.map((element) => engine.trace(element, [], frame)),
     ]);
   }
+  if (index === 'length') return leaf.constant(node);
   if (index !== '*' && !/^\d+$/.test(index)) return leaf.unproven(node, 'external');
   const hasSpread = node.elements.some((element) => engine.ts.isSpreadElement(element));
   const chosen = node.elements[Number(index)];

@@ -3,15 +3,15 @@ import { bare, visitAll } from '../../typescript/syntax.js';
 import { symbolAt } from '../../typescript/symbols.js';
 import type { AccessPath, Engine, Frame } from '../engine.js';
 import { choice, leaf, parts, through, type Trace } from '../provenance.js';
+import { traceAsText } from './as-text.js';
 import { traceTag } from './call.js';
 import { traceCounterValue } from './counter.js';
-
 import { decide } from './decided.js';
 import { surelyAbsent } from './object.js';
 
 /** `${a}:${b}`: every hole is a part. */
 export function traceTemplate(engine: Engine, node: ts.TemplateExpression, frame: Frame | undefined): Trace {
-  const holes = node.templateSpans.map((span) => engine.trace(span.expression, [], frame));
+  const holes = node.templateSpans.map((span) => traceAsText(engine, span.expression, 'text', frame));
   const fixed = node.head.text + node.templateSpans.map((span) => span.literal.text).join('');
   return parts(
     node,
@@ -76,8 +76,8 @@ export function traceBinary(
       ]);
     default:
       return parts(node, 'part of a sum', [
-        engine.trace(node.left, [], frame),
-        engine.trace(node.right, [], frame),
+        traceAsText(engine, node.left, 'sum', frame),
+        traceAsText(engine, node.right, 'sum', frame),
       ]);
   }
 }

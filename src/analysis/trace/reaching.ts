@@ -1,65 +1,84 @@
 import type ts from 'typescript';
-import { reachingDefinitions, type Effect, type Reaching } from '../../typescript/flow.js';
+import { reachingDefinitions, type Change, type Effect, type Reaching } from '../../typescript/flow.js';
 import { enclosingFunction, isFunctionNode } from '../../typescript/syntax.js';
 import type { Engine } from '../engine.js';
-import type { Declared } from './declared.js';
+import type { Put } from './put.js';
 
-/** The definitions that reach the use, through the closures between it and the variable. */
+/**
+ * The definitions that reach the use, through the closures between it and the function `home` in which the name is
+ * declared; undefined for `home` is the module.
+ */
 export function definitionsReaching(
   engine: Engine,
   use: ts.Node,
-  declaration: Declared,
-  writes: readonly ts.Node[],
+  home: ts.Node | undefined,
+  puts: readonly Put[],
   effectOf: (assigned: ts.Node) => Effect,
+  changes: readonly Change[],
 ): Reaching[] | undefined {
-  const home = enclosingFunction(engine.ts, declaration);
   const found: Reaching[] = [];
+  const elsewhere = new Set<ts.Node>();
   let from: ts.Node | undefined = use;
   while (from) {
-    const reached: Reaching[] | undefined = reachingDefinitions(from, effectOf);
+    const reached: Reaching[] | undefined = reachingDefinitions(from, effectOf, changes);
     if (!reached) return undefined;
-    const inner = enclosingFunction(engine.ts, from);
+    const inner = functionAround(engine, from, home);
     from = undefined;
     for (const one of reached) {
       if (one.definition || inner === home) found.push(one);
       else from = one.closure ?? inner;
     }
     if (from && isFunctionNode(engine.ts, from)) {
-      for (const write of laterWrites(engine, from, inner, home, writes)) {
-        found.push({ definition: write, closure: undefined, guards: [] });
+      for (const put of laterPuts(engine, from, inner, home, puts)) elsewhere.add(placeOf(put));
+      if (!hasFlow(from)) {
+        found.push({ definition: undefined, closure: undefined, guards: [] });
+        from = undefined;
       }
-      if (!hasFlow(from)) return [...found, { definition: undefined, closure: undefined, guards: [] }];
     }
   }
-  if (enclosingFunction(engine.ts, use) === home) {
-    for (const write of nestedWrites(engine, home, writes)) {
-      found.push({ definition: write, closure: undefined, guards: [] });
-    }
+  if (functionAround(engine, use, home) === home)
+    for (const place of nestedPuts(engine, home, puts)) elsewhere.add(place);
+  const effects = new Map(changes.map(({ at, effect }) => [at, effect]));
+  for (const place of elsewhere) {
+    const effect = effects.get(place)?.() ?? effectOf(place);
+    if (effect !== 'none') found.push({ definition: place, closure: undefined, guards: [] });
   }
   return found;
 }
 
-/** Assignments inside the callbacks of the variable's own function: they may have run, and no order is known. */
-function nestedWrites(engine: Engine, home: ts.Node | undefined, writes: readonly ts.Node[]): ts.Node[] {
-  return home ? writes.filter((write) => enclosingFunction(engine.ts, write) !== home) : [];
+/** What the flow graph, or a change, is known by. */
+function placeOf(put: Put): ts.Node {
+  return put.kind === 'whole' ? put.node : put.at;
+}
+
+/** The nearest function around a node, no further out than `home`. */
+function functionAround(engine: Engine, node: ts.Node, home: ts.Node | undefined): ts.Node | undefined {
+  return node.parent === home ? home : enclosingFunction(engine.ts, node);
+}
+
+/** Changes inside the callbacks of the name's own function: they may have run, and no order is known. */
+export function nestedPuts(engine: Engine, home: ts.Node | undefined, puts: readonly Put[]): ts.Node[] {
+  if (!home) return [];
+  return puts.filter((put) => enclosingFunction(engine.ts, put.at) !== home).map(placeOf);
 }
 
 function hasFlow(node: ts.Node): boolean {
   return (node as { flowNode?: object }).flowNode !== undefined;
 }
 
-/** Assignments that may run after a closure was made and before it is called. */
-function laterWrites(
+/** Changes that may be made after a closure was made and before it is called. */
+function laterPuts(
   engine: Engine,
   closure: ts.Node,
   inner: ts.Node | undefined,
   home: ts.Node | undefined,
-  writes: readonly ts.Node[],
-): ts.Node[] {
+  puts: readonly Put[],
+): Put[] {
   const hoisted = !hasFlow(closure);
-  return writes.filter((write) => {
-    const where = enclosingFunction(engine.ts, write);
-    if (where === inner) return false;
-    return hoisted || write.pos > closure.end || where !== home;
+  return puts.filter(({ at }) => {
+    const where = enclosingFunction(engine.ts, at);
+    // What is kept by the module is still there when the function runs again.
+    if (where === inner) return home === undefined;
+    return hoisted || at.pos > closure.end || where !== home;
   });
 }

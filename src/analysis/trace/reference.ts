@@ -1,17 +1,16 @@
 import type ts from 'typescript';
 import { guardsAt } from '../../typescript/flow.js';
 import { localSymbolAt, unaliased } from '../../typescript/symbols.js';
-import { enclosingFunction, isFunctionNode, visitAll } from '../../typescript/syntax.js';
+import { enclosingFunction, isFunctionNode } from '../../typescript/syntax.js';
 import type { AccessPath, Engine, Frame } from '../engine.js';
 import { leaf, through, type Trace } from '../provenance.js';
 import { underType } from './by-type.js';
-import { traceCounter } from './counter.js';
 import { traceImported } from './imported.js';
 import { guardedReference, isReferenceTo } from './operators.js';
 import { traceArguments } from './parameter.js';
 import { rowTrace } from './row.js';
+import { traceStatic } from './static.js';
 import { traceVariable } from './variable.js';
-import { isAssignment } from './writes.js';
 
 /** Where the value of a name comes from. */
 export function traceIdentifier(
@@ -54,9 +53,9 @@ function traceDeclared(
   if (ts.isExportAssignment(declaration)) return engine.trace(declaration.expression, path, undefined);
   if (ts.isEnumMember(declaration)) return leaf.constant(declaration, enumText(engine, declaration));
   if (ts.isEnumDeclaration(declaration)) return leaf.constant(declaration);
-  if (ts.isClassLike(declaration)) return traceStatic(engine, declaration, path);
+  if (ts.isClassLike(declaration)) return traceStatic(engine, use, declaration, path, frame);
   if (ts.isModuleDeclaration(declaration) || ts.isSourceFile(declaration)) {
-    return traceNamespace(engine, use, symbol, path);
+    return traceNamespace(engine, use, symbol, path, frame);
   }
   if (
     ts.isImportSpecifier(declaration) ||
@@ -77,61 +76,24 @@ export function enumText(engine: Engine, member: ts.EnumMember): string {
 }
 
 /** A member of a namespace, or of a module imported as one. */
-export function traceNamespace(engine: Engine, use: ts.Node, symbol: ts.Symbol, path: AccessPath): Trace {
+export function traceNamespace(
+  engine: Engine,
+  use: ts.Expression,
+  symbol: ts.Symbol,
+  path: AccessPath,
+  frame: Frame | undefined,
+): Trace {
   const [name, ...rest] = path;
   if (name === undefined) return leaf.constant(use);
   const member = symbol.exports?.get(engine.ts.escapeLeadingUnderscores(name));
   const target = member && unaliased(engine.project, member);
   const declaration = target?.declarations?.[0];
   if (declaration && isFunctionNode(engine.ts, declaration)) return leaf.constant(declaration);
-  if (!declaration || !engine.ts.isVariableDeclaration(declaration) || !declaration.initializer) {
+  if (!target || !declaration || !engine.ts.isVariableDeclaration(declaration)) {
     return leaf.unproven(use, 'unresolved import');
   }
-  return through(declaration, `\`${name}\``, engine.trace(declaration.initializer, rest, undefined), 'held');
-}
-
-function traceStatic(engine: Engine, declaration: ts.ClassLikeDeclaration, path: AccessPath): Trace {
-  const { ts } = engine;
-  const [name, ...rest] = path;
-  if (name === undefined) return leaf.constant(declaration);
-  const field = declaration.members.find(
-    (member) => ts.isPropertyDeclaration(member) && member.name.getText() === name,
-  );
-  if (!field || !ts.isPropertyDeclaration(field) || !field.initializer)
-    return leaf.unproven(declaration, 'external');
-  const counted = countedStatic(engine, declaration, name);
-  if (counted) return counted;
-  return through(
-    field,
-    `kept in static \`${name}\``,
-    engine.trace(field.initializer, rest, undefined),
-    'held',
-  );
-}
-
-/** `Keys.sequence += 1`: a static that the class's own file counts up. */
-function countedStatic(
-  engine: Engine,
-  declaration: ts.ClassLikeDeclaration,
-  name: string,
-): Trace | undefined {
-  const { ts } = engine;
-  let found: Trace | undefined;
-  visitAll(ts, declaration.getSourceFile(), (node) => {
-    if (found || !ts.isPropertyAccessExpression(node) || node.name.text !== name) return;
-    const { parent } = node;
-    const counts = ts.isPrefixUnaryExpression(parent) || ts.isPostfixUnaryExpression(parent);
-    const adds = ts.isBinaryExpression(parent) && parent.left === node && isAssignment(engine, parent);
-    const ofClass =
-      node.expression.getText() === declaration.name?.text ||
-      node.expression.kind === ts.SyntaxKind.ThisKeyword;
-    if (!ofClass || (!counts && !adds)) return;
-    const isPlain = adds && parent.operatorToken.kind === ts.SyntaxKind.EqualsToken;
-    found = isPlain
-      ? through(parent, `kept in static \`${name}\``, engine.trace(parent.right, [], undefined), 'held')
-      : traceCounter(engine, parent, undefined);
-  });
-  return found;
+  const value = traceVariable(engine, use, target, declaration, rest, frame);
+  return through(declaration, `\`${name}\``, value, 'held');
 }
 
 /** A module-level variable keeps its value for the life of the process. */

@@ -1,0 +1,24 @@
+import type ts from 'typescript';
+import type { Compiler } from './compiler.js';
+import { visitAll } from './syntax.js';
+
+const indexes = new WeakMap<ts.SourceFile, ReadonlyMap<string, readonly ts.Node[]>>();
+
+/** The identifiers of a file that have the given text, in source order; under `this` its `this` keywords. */
+export function nodesNamed(ts: Compiler, file: ts.SourceFile, name: string): readonly ts.Node[] {
+  const index = indexes.get(file) ?? readNames(ts, file);
+  indexes.set(file, index);
+  return index.get(name) ?? [];
+}
+
+function readNames(ts: Compiler, file: ts.SourceFile): ReadonlyMap<string, readonly ts.Node[]> {
+  const index = new Map<string, ts.Node[]>();
+  visitAll(ts, file, (node) => {
+    const name = ts.isIdentifier(node) ? node.text : node.kind === ts.SyntaxKind.ThisKeyword ? 'this' : '';
+    if (name === '') return;
+    const list = index.get(name);
+    if (list) list.push(node);
+    else index.set(name, [node]);
+  });
+  return index;
+}
