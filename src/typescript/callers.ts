@@ -18,7 +18,15 @@ export interface CallerIndex {
 interface FileCalls {
   readonly byName: ReadonlyMap<string, readonly Call[]>;
   /** Local names of imports that are renamed on the way in, with the name they had. */
-  readonly renamed: readonly { readonly imported: string; readonly local: string }[];
+  readonly renamed: readonly Renamed[];
+}
+
+/** A local name for something that has another name elsewhere. */
+interface Renamed {
+  readonly imported: string;
+  readonly local: string;
+  /** The module that it comes from, as written, where the statement says so. */
+  readonly from?: string;
 }
 
 /** Builds the index lazily, file by file. */
@@ -92,7 +100,8 @@ function filesByName(
   const name = functionName(ts, fn);
   const known = new Set<string>(name === undefined ? [] : [name]);
   const found = new Map<ts.SourceFile, Set<string>>();
-  const isDefault = name === undefined || isDefaultExport(project, fn);
+  const isDefault = isDefaultExport(project, fn);
+  const homes = new Set([homeName(fn.getSourceFile())]);
   const extra = [...(isDefault ? ['default'] : []), ...(ts.isConstructorDeclaration(fn) ? ['super'] : [])];
   for (const next of [...known, ...extra].map((text) => ({ text }))) visitName(next.text);
   return [...found].map(([file, names]) => ({ file, names: [...names] }));
@@ -103,8 +112,9 @@ function filesByName(
       const names = found.get(file) ?? new Set<string>();
       found.set(file, names.add(text));
       for (const entry of callsIn(file).renamed) {
-        if (entry.imported !== text) continue;
+        if (entry.imported !== text || (text === 'default' && !mayLeadTo(homes, entry))) continue;
         names.add(entry.local);
+        if (entry.local === 'default') homes.add(homeName(file));
         if (known.has(entry.local)) continue;
         known.add(entry.local);
         visitName(entry.local);
@@ -113,25 +123,60 @@ function filesByName(
   }
 }
 
+/** `stripe.ts` and `stripe/index.ts` are both called `stripe` by those who import them. */
+function homeName({ fileName }: ts.SourceFile): string {
+  return lastNames(fileName)[0] ?? '';
+}
+
+function lastNames(path: string): string[] {
+  const parts = path.replace(/(?:\.d)?\.[cm]?[jt]sx?$/, '').split('/');
+  return parts.filter((part) => part !== '' && part !== 'index').slice(-1);
+}
+
+/** Whether a default import can mean one of the modules; a package by its name can be any that is the entry of one. */
+function mayLeadTo(homes: ReadonlySet<string>, { from }: Renamed): boolean {
+  if (from === undefined) return true;
+  const [name = ''] = lastNames(from);
+  return homes.has(name) || /^\.*$/.test(name) || ['src', 'lib', 'main'].some((entry) => homes.has(entry));
+}
+
+/** True where the function is what its module exports as a whole, under its own name or none. */
 function isDefaultExport(project: Project, fn: FunctionNode): boolean {
   const { ts } = project;
-  const text = fn.getSourceFile().text;
-  if (!/export\s+default|as\s+default|module\.exports|export\s*=/.test(text)) return false;
-  return !ts.isMethodDeclaration(fn);
+  const declared = ts.isConstructorDeclaration(fn) ? fn.parent : fn;
+  const modifiers = ts.canHaveModifiers(declared) ? ts.getModifiers(declared) : undefined;
+  if (modifiers?.some(({ kind }) => kind === ts.SyntaxKind.DefaultKeyword)) return true;
+  const holder = wrapped(ts, declared).parent;
+  if (ts.isExportAssignment(holder)) return true;
+  if (ts.isBinaryExpression(holder))
+    return /^(?:module\.)?exports(?:\.default)?$/.test(holder.left.getText());
+  const name = ts.isMethodDeclaration(fn) ? undefined : functionName(ts, fn);
+  return name !== undefined && exportsByDefault(fn.getSourceFile().text, name);
+}
+
+/** `export default charge`, `export default wrap(charge)`, `module.exports = charge`, `export { charge as default }`. */
+function exportsByDefault(text: string, name: string): boolean {
+  const own = name.replaceAll('$', '\\$');
+  const begins = /export\s+default|export\s*=|exports(?:\.default)?\s*=/.source;
+  return new RegExp(
+    `(?:${begins})\\s*(?:[\\w$.]+\\s*\\(\\s*)*${own}(?![\\w$])|(?<![\\w$])${own}\\s+as\\s+default`,
+  ).test(text);
 }
 
 function readCalls(project: Project, file: ts.SourceFile): FileCalls {
   const { ts } = project;
   const byName = new Map<string, Call[]>();
-  const renamed: { imported: string; local: string }[] = [];
+  const renamed: Renamed[] = [];
   visitAll(ts, file, (node) => {
     if (ts.isCallExpression(node) || ts.isNewExpression(node)) {
       const name = calleeName(project, node);
       if (name !== undefined) byName.set(name, [...(byName.get(name) ?? []), node]);
     } else if ((ts.isImportSpecifier(node) || ts.isExportSpecifier(node)) && node.propertyName) {
-      renamed.push({ imported: node.propertyName.text, local: node.name.text });
+      renamed.push({ imported: node.propertyName.text, local: node.name.text, ...moduleOf(ts, node) });
+    } else if (ts.isExportSpecifier(node) && node.name.text === 'default') {
+      renamed.push({ imported: 'default', local: 'default', ...moduleOf(ts, node) });
     } else if (ts.isImportClause(node) && node.name) {
-      renamed.push({ imported: 'default', local: node.name.text });
+      renamed.push({ imported: 'default', local: node.name.text, ...moduleOf(ts, node) });
     } else if (ts.isBindingElement(node) && node.propertyName && ts.isIdentifier(node.name)) {
       renamed.push({ imported: node.propertyName.getText(), local: node.name.text });
     } else if (isPassedOn(ts, node)) {
@@ -141,10 +186,21 @@ function readCalls(project: Project, file: ts.SourceFile): FileCalls {
       ts.isIdentifier(node.name) &&
       isRequire(project, node.initializer)
     ) {
-      renamed.push({ imported: 'default', local: node.name.text });
+      renamed.push({ imported: 'default', local: node.name.text, ...requiredBy(ts, node.initializer) });
     }
   });
   return { byName, renamed };
+}
+
+/** What an import or export names as its module. */
+function moduleOf(ts: Project['ts'], node: ts.Node): { readonly from?: string } {
+  const statement = ts.findAncestor(
+    node,
+    (up): up is ts.ImportDeclaration | ts.ExportDeclaration =>
+      ts.isImportDeclaration(up) || ts.isExportDeclaration(up),
+  );
+  const specifier = statement?.moduleSpecifier;
+  return specifier && ts.isStringLiteralLike(specifier) ? { from: specifier.text } : {};
 }
 
 /** `const again = charge`, `{ pay: charge }`: the function goes by another name from here on. */
@@ -157,6 +213,11 @@ function isPassedOn(
 } {
   if (!ts.isVariableDeclaration(node) && !ts.isPropertyAssignment(node)) return false;
   return ts.isIdentifier(node.name) && node.initializer !== undefined && ts.isIdentifier(node.initializer);
+}
+
+function requiredBy(ts: Project['ts'], node: ts.Expression | undefined): { readonly from?: string } {
+  const [specifier] = node && ts.isCallExpression(node) ? node.arguments : [];
+  return specifier && ts.isStringLiteralLike(specifier) ? { from: specifier.text } : {};
 }
 
 function isRequire(project: Project, node: ts.Expression | undefined): boolean {
