@@ -81,13 +81,15 @@ export interface Joined {
 
 /**
  * The value passes unchanged. `held`: kept at module, static or instance level. `crossing`: an argument of a caller, a derived
- * sink. `present`: a guard has excluded that it is absent or empty. `defined`: its type has excluded that it is absent. `absences`: only the ways in which the input is absent count.
+ * sink. `present`: a guard has excluded that it is absent or empty. `defined`: a guard or its type has excluded that it is absent. `filled`: a guard
+ * has excluded that it is empty. `absences` and `empties`: only the ways in which the input is absent, or empty, count.
  */
 export interface Through {
   readonly kind: 'through';
   readonly node: ts.Node;
   readonly step: string;
-  readonly effect: 'none' | 'held' | 'crossing' | 'present' | 'defined' | 'absences' | 'maybe-absent';
+  readonly effect:
+    'none' | 'held' | 'crossing' | 'present' | 'defined' | 'filled' | 'absences' | 'empties' | 'maybe-absent';
   readonly input: Trace;
 }
 

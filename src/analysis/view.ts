@@ -23,7 +23,7 @@ function view(trace: Trace, walk: Walk): ProvenanceView {
     return { at: spanOf(trace.node), label: trace.step, inputs: below(trace.inputs, trace, walk) };
   }
   if ('input' in trace) {
-    if (trace.effect === 'present' || trace.effect === 'defined') return view(trace.input, walk);
+    if (['present', 'defined', 'filled'].includes(trace.effect)) return view(trace.input, walk);
     return { at: spanOf(trace.node), label: trace.step, inputs: below([trace.input], trace, walk) };
   }
   return { at: placeOf(trace), label: labelOf(trace) + listed(trace, walk), inputs: [] };

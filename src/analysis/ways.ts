@@ -1,5 +1,5 @@
 import type ts from 'typescript';
-import type { Joined, Leaf, Through, Trace } from './provenance.js';
+import { leaf, type Joined, type Leaf, type Through, type Trace } from './provenance.js';
 
 /** One stop between a leaf and the key, and the stops behind it, nearer to the leaf. */
 export interface Step {
@@ -136,14 +136,26 @@ function isEmptyText(way: Way): boolean {
   return !way.composed && only?.kind === 'constant' && only.text === '';
 }
 
+/** The way on which an empty text takes the side without a value. */
+function withoutText(way: Way): Way {
+  return {
+    ...way,
+    parts: way.parts.map((part) => ({ ...part, leaf: leaf.absent(part.leaf.node, 'empty') })),
+  };
+}
+
 function pass(trace: Through, way: Way): readonly Way[] {
   switch (trace.effect) {
     case 'present':
       return isAbsent(way) || isEmptyText(way) ? [] : [{ ...way, maybeAbsent: false }];
     case 'defined':
       return isAbsent(way) ? [] : [{ ...way, maybeAbsent: false }];
+    case 'filled':
+      return isEmptyText(way) ? [] : [way];
     case 'absences':
       return isAbsent(way) ? [way] : [];
+    case 'empties':
+      return isEmptyText(way) ? [withoutText(way)] : [];
     case 'maybe-absent':
       return [{ ...way, maybeAbsent: !way.composed }];
     default:

@@ -2,13 +2,14 @@ import type ts from 'typescript';
 import { admitsUndefined, isStrict } from '../../typescript/symbols.js';
 import type { AccessPath, Engine } from '../engine.js';
 import { nothing, through, type Trace } from '../provenance.js';
+import { knownAbsent } from './absence.js';
 
 /**
  * What the narrowed type at a use adds: a value whose type excludes `undefined` is there, whatever other branches of a
  * union would give; `never` is no value at all. Says nothing where types are out of view or not strict.
  */
 export function underType(engine: Engine, use: ts.Expression, path: AccessPath, value: Trace): Trace {
-  if (engine.project.scope === 'file' || !couldBeAbsent(value) || !isStrict(engine.project)) return value;
+  if (engine.project.scope === 'file' || !knownAbsent(value) || !isStrict(engine.project)) return value;
   const type = typeAt(engine, use, path);
   if (!type) return value;
   if (type.flags & engine.ts.TypeFlags.Never) return nothing(use);
@@ -19,13 +20,6 @@ export function underType(engine: Engine, use: ts.Expression, path: AccessPath, 
 export function neverReturns(engine: Engine, call: ts.Expression): boolean {
   if (engine.project.scope === 'file') return false;
   return (engine.checker.getTypeAtLocation(call).flags & engine.ts.TypeFlags.Never) !== 0;
-}
-
-function couldBeAbsent(value: Trace): boolean {
-  if ('input' in value)
-    return value.effect !== 'defined' && value.effect !== 'present' && couldBeAbsent(value.input);
-  if ('inputs' in value) return value.kind === 'choice' && value.inputs.some(couldBeAbsent);
-  return value.kind === 'absent';
 }
 
 /** The type of a member at `path`; undefined when it is not declared, or its owner may not be there. */

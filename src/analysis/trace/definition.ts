@@ -79,7 +79,7 @@ function traceBinding(
   );
   if (!element.initializer) return taken;
   const fallback = engine.trace(element.initializer, path, frame);
-  return choice(element, 'one of', [through(element, 'when it is there', taken, 'present'), fallback]);
+  return choice(element, 'one of', [through(element, 'when it is there', taken, 'defined'), fallback]);
 }
 
 /** The members that stand beside `...rest`: it does not have them. */
@@ -187,8 +187,9 @@ function filledIfMissing(
 ): Trace {
   const there = engine.trace(assignment.left, path, frame);
   if (surelyGiven(engine, there)) return there;
+  const isOr = assignment.operatorToken.kind === engine.ts.SyntaxKind.BarBarEqualsToken;
   return choice(assignment, 'one of', [
-    through(assignment.left, 'when it is there', there, 'present'),
+    through(assignment.left, 'when it is there', there, isOr ? 'present' : 'defined'),
     engine.trace(assignment.right, path, frame),
   ]);
 }

@@ -6,7 +6,7 @@ import { choice, parts, type Trace } from '../provenance.js';
 import { changeOf, type Asked, type Change } from './change.js';
 import { canRun, decide } from './decided.js';
 import type { Declared } from './declared.js';
-import { surelyAbsent } from './object.js';
+import { surelyAbsent } from './absence.js';
 import type { Put } from './put.js';
 import { definitionsReaching } from './reaching.js';
 

@@ -2,6 +2,7 @@ import type ts from 'typescript';
 import { staticName } from '../../typescript/syntax.js';
 import type { AccessPath, Engine, Frame } from '../engine.js';
 import { choice, leaf, leavesOf, parts, through, type Trace } from '../provenance.js';
+import { isExplicitlyUndefined, maybeAbsent, surelyAbsent } from './absence.js';
 import { traceResult } from './call.js';
 import { memberNamed } from './members.js';
 
@@ -69,7 +70,7 @@ function lastWins(
   const spreads: Trace[] = [];
   const joined = (base: readonly Trace[]): Trace =>
     choice(node, 'one of', [
-      ...spreads.map((spread) => through(spread.node, 'spread here', spread, 'present')),
+      ...spreads.map((spread) => through(spread.node, 'spread here', spread, 'defined')),
       ...base,
     ]);
   for (const property of properties) {
@@ -97,7 +98,7 @@ export function lastPresent(node: ts.Node, latestFirst: readonly Trace[]): Trace
   const candidates = latestFirst.filter((value) => !surelyAbsent(value));
   for (const [index, value] of candidates.entries()) {
     const isLast = index === candidates.length - 1 || !maybeAbsent(value);
-    ways.push(isLast ? value : through(value.node, 'when it is there', value, 'present'));
+    ways.push(isLast ? value : through(value.node, 'when it is there', value, 'defined'));
     if (isLast) return choice(node, 'one of', ways);
   }
   return leaf.absent(node, 'no-key');
@@ -132,26 +133,6 @@ function nameOfProperty(engine: Engine, name: ts.PropertyName, frame: Frame | un
   if (known !== '*' || !engine.ts.isComputedPropertyName(name)) return known;
   const [only, more] = leavesOf(engine.trace(name.expression, [], frame));
   return only?.kind === 'constant' && !more ? only.text : undefined;
-}
-
-/** `{ idempotencyKey: undefined }` overrides what stands before it; a member that is not there does not. */
-function isExplicitlyUndefined(trace: Trace): boolean {
-  if (trace.kind === 'through') return trace.effect !== 'absences' && isExplicitlyUndefined(trace.input);
-  return trace.kind === 'absent' && trace.absence === 'undefined' && !trace.ofOwner;
-}
-
-/** True when no followed way brings a value. */
-export function surelyAbsent(trace: Trace): boolean {
-  if (trace.kind === 'through') return trace.effect !== 'absences' && surelyAbsent(trace.input);
-  if (trace.kind === 'choice') return trace.inputs.length > 0 && trace.inputs.every(surelyAbsent);
-  return trace.kind === 'absent' || (trace.kind === 'external' && trace.path.length === 0);
-}
-
-/** True when some way may bring no value. */
-export function maybeAbsent(trace: Trace): boolean {
-  if (trace.kind === 'through') return trace.effect === 'absences' || maybeAbsent(trace.input);
-  if (trace.kind === 'choice') return trace.inputs.some(maybeAbsent);
-  return trace.kind === 'absent' || trace.kind === 'external' || trace.kind === 'unproven';
 }
 
 function traceProperty(

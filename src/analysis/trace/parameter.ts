@@ -7,6 +7,7 @@ import {
 } from '../../typescript/syntax.js';
 import { frameOf, type AccessPath, type Engine, type Frame, type Given } from '../engine.js';
 import { choice, leaf, through, type Trace } from '../provenance.js';
+import { knownAbsent } from './absence.js';
 import { externalParameter } from './external.js';
 import { givenOf, passedAt, traceRest, tracePassed, type Passed, type Site } from './given.js';
 import { handedByName, handedTo } from './handed.js';
@@ -103,9 +104,9 @@ function traceGiven(
   if (!passed) return undefined;
   const where = whereOf(engine, passed, path);
   const value = pass(where, tracePassed(engine, slot.node, passed, path));
-  if (!slot.initializer || !couldBeAbsent(tracePassed(engine, slot.node, passed, []))) return value;
+  if (!slot.initializer || !knownAbsent(tracePassed(engine, slot.node, passed, []))) return value;
   return choice(slot.node, 'one of', [
-    through(slot.node, 'when it is there', value, 'present'),
+    through(slot.node, 'when it is there', value, 'defined'),
     engine.trace(slot.initializer, path, frame),
   ]);
 }
@@ -141,12 +142,6 @@ function omitted(
 
 function nameNodeOf(engine: Engine, site: Site): ts.Node {
   return engine.ts.isTaggedTemplateExpression(site) ? site.tag : calleeNameNode(engine, site);
-}
-
-function couldBeAbsent(value: Trace): boolean {
-  if (value.kind === 'through') return couldBeAbsent(value.input);
-  if (value.kind === 'choice') return value.inputs.some(couldBeAbsent);
-  return value.kind === 'absent';
 }
 
 /** No call was entered: every caller in view is a way, and so is whoever runs the function as a value. */

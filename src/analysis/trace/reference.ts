@@ -6,7 +6,7 @@ import type { AccessPath, Engine, Frame } from '../engine.js';
 import { leaf, through, type Trace } from '../provenance.js';
 import { underType } from './by-type.js';
 import { traceImported } from './imported.js';
-import { guardedReference, isReferenceTo } from './operators.js';
+import { guardedReference, isReferenceTo, whenThere, type Guard } from './guard.js';
 import { traceArguments } from './parameter.js';
 import { rowTrace } from './row.js';
 import { traceStatic } from './static.js';
@@ -29,9 +29,9 @@ export function traceIdentifier(
   const declaration = target?.declarations?.find((one) => engine.project.owns(one.getSourceFile()));
   if (!symbol || !target || !declaration) return traceImported(engine, node, path);
   const traced = traceDeclared(engine, node, target, declaration, path, frame);
-  return isPresent(engine, node, path)
-    ? through(node, 'when it is there', traced, 'present')
-    : underType(engine, node, path, traced);
+  const tests = testsOf(engine, node, path);
+  if (tests.length === 0) return underType(engine, node, path, traced);
+  return tests.reduce((value, means) => whenThere(node, value, means), underType(engine, node, path, traced));
 }
 
 function traceDeclared(
@@ -103,10 +103,10 @@ function held(engine: Engine, use: ts.Node, declaration: ts.Declaration, traced:
   return atModuleLevel ? through(declaration, `kept at module level`, traced, 'held') : traced;
 }
 
-/** True when a guard on the way to this use has excluded that the name is empty. */
-function isPresent(engine: Engine, use: ts.Identifier, path: AccessPath): boolean {
-  return guardsAt(use).some(({ condition, holds }) => {
+/** What guards on the way to this use have excluded. */
+function testsOf(engine: Engine, use: ts.Identifier, path: AccessPath): Guard['means'][] {
+  return guardsAt(use).flatMap(({ condition, holds }) => {
     const guard = guardedReference(engine, condition);
-    return guard?.truthy === holds && isReferenceTo(engine, guard.reference, use, path);
+    return guard?.truthy === holds && isReferenceTo(engine, guard.reference, use, path) ? [guard.means] : [];
   });
 }

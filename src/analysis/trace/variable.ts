@@ -3,12 +3,12 @@ import type { Reaching } from '../../typescript/flow.js';
 import { localSymbolAt } from '../../typescript/symbols.js';
 import { enclosingFunction } from '../../typescript/syntax.js';
 import type { AccessPath, Engine, Frame } from '../engine.js';
-import { leaf, through, type Trace } from '../provenance.js';
+import { leaf, type Trace } from '../provenance.js';
+import { surelyAbsent } from './absence.js';
 import type { Declared } from './declared.js';
 import { traceDefinition, traceInitial } from './definition.js';
 import { valueAt } from './filled.js';
-import { surelyAbsent } from './object.js';
-import { absencesOf, guardedReference, isReferenceTo, mentions } from './operators.js';
+import { guardedReference, isReferenceTo, mentions, whenNotThere, whenThere } from './guard.js';
 import { putsOn } from './put.js';
 import { sanitizeStored } from './stored.js';
 
@@ -56,7 +56,7 @@ function underGuards(
   for (const { condition, holds } of one.guards) {
     const guard = guardedReference(engine, condition);
     if (guard?.truthy === holds && isReferenceTo(engine, guard.reference, use, path)) {
-      return through(use, 'when it is there', value, 'present');
+      return whenThere(use, value, guard.means);
     }
     if (!guard || guard.truthy === holds || !surelyAbsent(value)) continue;
     const filledElsewhere = all.some(
@@ -65,7 +65,7 @@ function underGuards(
         other.definition &&
         mentions(engine, assignmentOf(engine, other.definition), guard.reference),
     );
-    if (filledElsewhere) return absencesOf(engine, guard.reference, frame);
+    if (filledElsewhere) return whenNotThere(engine, guard, value, frame);
   }
   return value;
 }

@@ -9,7 +9,7 @@ import { traceCounter } from './counter.js';
 import { placed, type Asked, type Change } from './change.js';
 import type { Declared } from './declared.js';
 import { fixedText, sharesStart } from './members.js';
-import { maybeAbsent, surelyAbsent } from './object.js';
+import { maybeAbsent, surelyAbsent } from './absence.js';
 import { pushedAt, type Pushed } from './pushed.js';
 import type { Put } from './put.js';
 import { rowsOfCallee } from './row.js';
