@@ -14,11 +14,11 @@ export type AccessPath = readonly string[];
 
 /**
  * What a run hands to one parameter, or to several: `value` an expression as it stands, `list` the elements of one,
- * `element` and `position` what an array's method calls back with, `settled` what a promise brings, `reduced`
- * what a `reduce` has so far, `texts` the fixed part of a template.
+ * `element` and `position` what an array's method calls back with, `settled` what a promise brings, `rejected`
+ * why it failed, `reduced` what a `reduce` has so far, `texts` the fixed part of a template.
  */
 export interface Given {
-  readonly as: 'value' | 'list' | 'element' | 'position' | 'settled' | 'reduced' | 'texts';
+  readonly as: 'value' | 'list' | 'element' | 'position' | 'settled' | 'rejected' | 'reduced' | 'texts';
   readonly node: ts.Expression;
   /** The call in which the expression is read. */
   readonly frame: Frame | undefined;

@@ -14,6 +14,7 @@ import { hazelcast } from './hazelcast.js';
 import { httpSinks } from './http.js';
 import { idFiles } from './ids.js';
 import { kafkaNode, nodeRdkafka } from './kafka-records.js';
+import { browserStorage, contextValues } from './kept-values.js';
 import { kafkajs } from './kafkajs.js';
 import { apiGateway, eventBridge, lambda, snsMessages, streams } from './lambda.js';
 import { encodings, encodingsOfNode } from './encodings.js';
@@ -66,6 +67,8 @@ export const catalogueFiles: readonly CatalogueFile[] = [
   opossum,
   openTelemetry,
   stripeEvents,
+  browserStorage,
+  ...contextValues,
   collectionsOfTheLanguage,
   localeText,
   hashes,

@@ -124,7 +124,18 @@ export interface SinkRow extends RowIdentity {
   readonly method?: 'POST' | 'GET' | 'DELETE';
 }
 
-export type Row = SourceRow | SafeRow | SanitizerRow | SummaryRow | SinkRow;
+/** A member that keeps a value for later, or gives a kept one back. */
+export interface KeepRow extends RowIdentity {
+  readonly role: 'keep';
+  /** `durable`: outlives the process, so that a retry reads it back. `context`: for as long as a request is handled. */
+  readonly where: 'durable' | 'context';
+  /** Index of the argument that names the slot; absent where there is only one. */
+  readonly slot?: number;
+  /** Index of the argument that is kept; absent for a member that gives it back. */
+  readonly value?: number;
+}
+
+export type Row = SourceRow | SafeRow | SanitizerRow | SummaryRow | KeepRow | SinkRow;
 
 /** One catalogue file: everything we know about one package of one system. */
 export interface CatalogueFile {

@@ -16,6 +16,7 @@ import { neverReturns } from './by-type.js';
 import { traceBound, traceOwnCall } from './closure.js';
 import { traceConstructed } from './constructed.js';
 import { canRun } from './decided.js';
+import { traceKept } from './kept.js';
 import { traceNamespace } from './reference.js';
 import { leafOfRow, rowsOfCallee, rowsOfNew } from './row.js';
 import { traceSettled } from './settled.js';
@@ -37,6 +38,7 @@ export function traceCall(
   const listed = traceListed(rows, call, path);
   if (listed) return listed;
   const unknown = (): Trace =>
+    traceKept(engine, rows, call, path) ??
     traceBuiltin(engine, call, path, frame, awaited) ??
     traceSummary(engine, rows, call, path, frame) ??
     traceUnknown(engine, call, path, frame, awaited);

@@ -5,6 +5,7 @@ import type { AccessPath, Engine, Frame } from '../engine.js';
 import { choice, leaf, nothing, parts, through, type Trace } from '../provenance.js';
 import type { Declared } from './declared.js';
 import { underType } from './by-type.js';
+import { traceCaught } from './caught.js';
 import { traceCounter } from './counter.js';
 import { surelyGiven } from './surely-given.js';
 import { nominalOfDeclaration } from './nominal.js';
@@ -35,7 +36,7 @@ export function traceInitial(
     return through(declaration, `each \`${named}\``, engine.trace(loop.expression, ['*', ...path], frame));
   }
   if (ts.isForInStatement(loop)) return engine.trace(loop.expression, [], frame);
-  if (ts.isCatchClause(declaration.parent)) return leaf.unproven(declaration, 'external');
+  if (ts.isCatchClause(declaration.parent)) return traceCaught(engine, declaration.parent, path, frame);
   if (isAmbient(engine, declaration)) return leaf.unproven(declaration, 'external');
   if (isAssignedBeforeUse(engine, declaration)) return nothing(declaration);
   return leaf.undefined(declaration, path);

@@ -1,5 +1,5 @@
 import type ts from 'typescript';
-import { localSymbolAt } from '../../typescript/symbols.js';
+import { functionBehind, localSymbolAt } from '../../typescript/symbols.js';
 import { bare, enclosingFunction } from '../../typescript/syntax.js';
 import type { AccessPath, Engine, Frame } from '../engine.js';
 import { leaf, type Trace } from '../provenance.js';
@@ -9,6 +9,7 @@ import { traceArray, traceObject } from './object.js';
 import { traceBinary, traceConditional, traceTagged, traceTemplate, traceUnary } from './operators.js';
 import { traceIdentifier } from './reference.js';
 import { traceThis } from './this.js';
+import { traceAwaitedTag } from './unknown.js';
 
 /** Where the value of an expression comes from: one case per kind of syntax. */
 export function traceExpression(
@@ -87,7 +88,8 @@ export function traceAwaited(
       traceCall(engine, inner, path, frame, true),
     );
   }
-  return engine.trace(inner, path, frame);
+  const isTag = engine.ts.isTaggedTemplateExpression(inner) && !functionBehind(engine.project, inner.tag);
+  return isTag ? traceAwaitedTag(engine, inner, path) : engine.trace(inner, path, frame);
 }
 
 /** `const query = db.select(…); await query`: the call that a constant of the same function holds. */

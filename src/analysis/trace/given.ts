@@ -3,6 +3,7 @@ import type { Call } from '../../typescript/callers.js';
 import { bare } from '../../typescript/syntax.js';
 import type { AccessPath, Engine, Frame, Given } from '../engine.js';
 import { choice, leaf, parts, through, type Trace } from '../provenance.js';
+import { traceRejected } from './caught.js';
 import { tracePosition } from './counter.js';
 
 /** What runs a function with arguments of its own: a call, or a template with a tag. */
@@ -98,6 +99,8 @@ export function tracePassed(
       return tracePosition(engine, at, node);
     case 'settled':
       return engine.traceAwaited(node, path, frame);
+    case 'rejected':
+      return traceRejected(engine, node, path, frame);
     case 'reduced':
       return traceReduced(engine, node as ts.CallExpression, frame);
     default:

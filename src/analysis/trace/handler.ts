@@ -31,6 +31,7 @@ export function languageRun(
   const one = (as: Given['as'], node: ts.Expression): Given => ({ as, node, frame });
   if (name.text === 'from' && at === 1 && list && receiver.getText() === 'Array')
     return [one('element', list), one('position', list)];
+  if (name.text === (at === 0 ? 'catch' : 'then') && at < 2) return [one('rejected', receiver)];
   if (at !== 0) return undefined;
   if (ELEMENT_CALLBACKS.has(name.text))
     return [one('element', receiver), one('position', receiver), one('value', receiver)];

@@ -1,8 +1,11 @@
 import type ts from 'typescript';
+import { says, saysInSql } from '../../catalogue/verbs.js';
 import { localSymbolAt } from '../../typescript/symbols.js';
-import { bare, callsWithin, enclosingFunction, visitAll } from '../../typescript/syntax.js';
+import { enclosingFunction } from '../../typescript/syntax.js';
 import type { Engine } from '../engine.js';
 import { leaf, leavesOf, rewrite, type Leaf, type Trace } from '../provenance.js';
+import { isLookedUpFirst } from './fresh-row.js';
+import { accessesIn, isSameStorage, membersOf, passes, type Access } from './storage.js';
 
 /**
  * A value made once, stored where it outlives the process and read back on a retry is a business fact. Sources in
@@ -16,92 +19,133 @@ export function sanitizeStored(engine: Engine, trace: Trace, uses: readonly ts.E
       one.kind === 'business' || one.kind === 'external' || (one.kind === 'unproven' && !isFreshRow(one)),
   );
   if (made.length === 0 || !readBack) return trace;
-  const stored = new Set(
+  const stored = new Set<Trace>(
     made.filter((one) =>
-      isFreshRow(one) ? isLookedUpFirst(engine, one) : uses.some((use) => isStored(engine, one, use, leaves)),
+      isFreshRow(one)
+        ? isLookedUpFirst(engine, one.node)
+        : uses.some((use) => isStored(engine, one, use, leaves)),
     ),
   );
-  return stored.size === 0 ? trace : withFacts(trace, stored);
+  return stored.size === 0
+    ? trace
+    : rewrite(trace, (one) => (stored.has(one) ? leaf.business(one.node, 'stored key') : one));
 }
 
 function isFreshRow(one: Leaf): boolean {
   return one.kind === 'unproven' && one.reason === 'fresh row';
 }
 
-/** `(await find(…)) ?? (await create(…))`: the same storage is asked before the row is inserted. */
-function isLookedUpFirst(engine: Engine, row: Leaf): boolean {
-  const { ts } = engine;
-  const scope = enclosingFunction(ts, row.node);
-  const storage = ts.isCallExpression(row.node) ? storageOf(engine, row.node) : undefined;
-  if (!scope || storage === undefined) return false;
-  return callsWithin(ts, scope).some(
-    (call) => call !== row.node && call.pos < row.node.pos && storageOf(engine, call) === storage,
-  );
-}
-
-function withFacts(trace: Trace, stored: ReadonlySet<Trace>): Trace {
-  return rewrite(trace, (one) => (stored.has(one) ? leaf.business(one.node, 'stored key') : one));
-}
-
-/** The variable that holds the source is stored, and the same storage is read, in the function of the use. */
+/** What holds the source is stored, and the same slot of the same storage is read, in the function of the use. */
 function isStored(engine: Engine, source: Leaf, use: ts.Expression, leaves: readonly Leaf[]): boolean {
   const scope = enclosingFunction(engine.ts, use);
-  const holder = scope && holderOf(engine, source.node);
-  if (!scope || !holder || enclosingFunction(engine.ts, source.node) !== scope) return false;
-  const calls = callsWithin(engine.ts, scope);
-  const store = calls.find(
-    (call) => call.pos > source.node.end && call.end <= use.pos && stores(engine, call, holder),
-  );
-  const storage = store && storageOf(engine, store);
-  if (!store || storage === undefined) return false;
-  const reads = calls.filter(
-    (call) => call !== store && call.end <= store.pos && storageOf(engine, call) === storage,
-  );
-  // Awaited reads end in a fact of their own; the browser's storage is read by the slot that is written.
-  return reads.some((read) => leaves.some((one) => one.node === read) || isSameSlot(read, store));
-}
-
-function isSameSlot(read: ts.CallExpression, store: ts.CallExpression): boolean {
-  const slot = store.arguments[0]?.getText();
-  return slot !== undefined && read.arguments.length === 1 && read.arguments[0]?.getText() === slot;
-}
-
-function holderOf(engine: Engine, node: ts.Node): ts.Symbol | undefined {
-  const { ts } = engine;
-  for (let up = node.parent; !ts.isSourceFile(up); up = up.parent) {
-    if (ts.isVariableDeclaration(up)) return localSymbolAt(engine.project, up.name);
-    if (
-      ts.isBinaryExpression(up) &&
-      ts.isIdentifier(up.left) &&
-      up.operatorToken.kind === ts.SyntaxKind.EqualsToken
-    ) {
-      return localSymbolAt(engine.project, up.left);
-    }
-    if (ts.isStatement(up)) return undefined;
+  if (!scope) return false;
+  const accesses = accessesIn(engine, scope);
+  const isInside = enclosingFunction(engine.ts, source.node) === scope;
+  const stores = (access: Access, holder: ts.Symbol): boolean =>
+    (!isInside || access.place.pos > source.node.end) &&
+    access.place.end <= use.pos &&
+    passes(engine, argumentsOf(engine, access.place), holder);
+  for (const holder of isInside ? holdersOf(engine, source.node) : variableOf(engine, use)) {
+    const isBack = (store: Access): boolean =>
+      accesses.some((read) => isReadBack(engine, read, store, holder, leaves));
+    if (accesses.some((access) => stores(access, holder) && isBack(access))) return true;
   }
-  return undefined;
+  return isInside && isKeptInRecord(engine, source.node, use, accesses);
 }
 
-function stores(engine: Engine, call: ts.CallExpression, holder: ts.Symbol): boolean {
-  let passed = false;
-  for (const argument of call.arguments) {
-    const isHolder = (node: ts.Node): boolean =>
-      engine.ts.isIdentifier(node) && localSymbolAt(engine.project, node) === holder;
-    if (isHolder(argument)) passed = true;
-    visitAll(engine.ts, argument, (node) => {
-      if (isHolder(node)) passed = true;
-    });
+function argumentsOf(engine: Engine, place: ts.Expression): readonly ts.Expression[] {
+  if (engine.ts.isCallExpression(place)) {
+    const { expression } = place;
+    // `new Key({ id, key }).save()`, `db.insert(keys).values({ id, key }).execute()`
+    const before = engine.ts.isPropertyAccessExpression(expression) ? [expression.expression] : [];
+    return [...before, ...place.arguments];
   }
-  return passed;
+  return [place];
 }
 
-/** What a call reads from or writes to, if it outlives the process: awaited, or the browser's own storage. */
-function storageOf(engine: Engine, call: ts.CallExpression): string | undefined {
-  const { ts } = engine;
-  const callee = bare(ts, call.expression);
-  if (!ts.isPropertyAccessExpression(callee)) return undefined;
-  const receiver = callee.expression.getText();
-  if (/stripe/i.test(receiver)) return undefined;
-  if (/^(window\.)?(local|session)Storage$/.test(receiver)) return receiver;
-  return ts.isAwaitExpression(call.parent) ? receiver : undefined;
+/** Awaited reads end in a fact of their own; the browser's storage is read by the slot that is written. */
+function isReadBack(
+  engine: Engine,
+  read: Access,
+  store: Access,
+  holder: ts.Symbol,
+  leaves: readonly Leaf[],
+): boolean {
+  if (read.node === store.node || read.place.end > store.place.pos || !isSameStorage(read, store))
+    return false;
+  const slots = slotsOf(store, holder);
+  const asked = read.given.map(({ text }) => text);
+  const isSlot = slots?.slice(0, asked.length).every((slot, at) => isSame(slot, asked[at] ?? '')) ?? true;
+  if (!isSlot || (slots && isMadeAnew(engine, read))) return false;
+  return read.isListed || leaves.some((one) => one.node === read.node);
 }
+
+/** What stands before the stored value; undefined where slots and values are not told apart by position. */
+function slotsOf(store: Access, holder: ts.Symbol): readonly string[] | undefined {
+  if (saysInSql(store.node.getText(), 'stores')) return undefined;
+  const at = store.given.findIndex(({ text }) => text === holder.name);
+  return at > 0 ? store.given.slice(0, at).map(({ text }) => text) : undefined;
+}
+
+/** Two texts that differ are two slots; two variables may well hold the same. */
+function isSame(slot: string, asked: string): boolean {
+  const isText = (text: string): boolean => /^['"`]/.test(text);
+  const isConstant = (text: string): boolean => /^[A-Z][A-Z\d_]*$/.test(text);
+  if (slot === asked || isConstant(slot) || isConstant(asked)) return true;
+  return !isText(slot) && !isText(asked);
+}
+
+/** A slot whose own name is made anew at each attempt is never found again. */
+function isMadeAnew(engine: Engine, read: Access): boolean {
+  return read.given.some(({ expression }) =>
+    [...leavesOf(engine.trace(expression, [], undefined))].some(
+      (one) => one.kind === 'source' && one.scope === 'call',
+    ),
+  );
+}
+
+/** `order.key ??= randomUUID(); await order.save()`: the record that holds the value is stored. */
+function isKeptInRecord(
+  engine: Engine,
+  source: ts.Node,
+  use: ts.Expression,
+  accesses: readonly Access[],
+): boolean {
+  const { ts } = engine;
+  const target = assignedTargets(engine, source).find((one) => ts.isPropertyAccessExpression(one));
+  const record = target && ts.isPropertyAccessExpression(target) ? target.expression : undefined;
+  const symbol = record && ts.isIdentifier(record) ? localSymbolAt(engine.project, record) : undefined;
+  if (!symbol) return false;
+  return accesses.some(
+    ({ node, place }) =>
+      place.pos > source.end &&
+      place.end <= use.pos &&
+      membersOf(engine, node).some((name) => says(name, 'stores')) &&
+      passes(engine, argumentsOf(engine, place), symbol),
+  );
+}
+
+/** The variables that hold a value made at `source`. */
+function holdersOf(engine: Engine, source: ts.Node): ts.Symbol[] {
+  return assignedTargets(engine, source).flatMap((target) => localSymbolAt(engine.project, target) ?? []);
+}
+
+function variableOf(engine: Engine, use: ts.Expression): ts.Symbol[] {
+  const symbol = engine.ts.isIdentifier(use) ? localSymbolAt(engine.project, use) : undefined;
+  return symbol ? [symbol] : [];
+}
+
+/** What the statement around a value assigns it to. */
+function assignedTargets(engine: Engine, node: ts.Node): ts.Node[] {
+  const { ts } = engine;
+  const targets: ts.Node[] = [];
+  for (let up = node.parent; !ts.isSourceFile(up) && !ts.isStatement(up); up = up.parent) {
+    if (ts.isVariableDeclaration(up)) targets.push(up.name);
+    if (!ts.isBinaryExpression(up) || !ASSIGNS.has(ts.tokenToString(up.operatorToken.kind) ?? '')) continue;
+    const isMember = ts.isPropertyAccessExpression(up.left);
+    if (ts.isIdentifier(up.left) || isMember) targets.push(up.left);
+  }
+  return targets;
+}
+
+const ASSIGNS = new Set(['=', '??=', '||=']);

@@ -1,4 +1,5 @@
 import type ts from 'typescript';
+import { says } from '../../catalogue/verbs.js';
 import { originOf } from '../../typescript/origin.js';
 import { bare } from '../../typescript/syntax.js';
 import type { AccessPath, Engine, Frame } from '../engine.js';
@@ -6,8 +7,6 @@ import { leaf, leavesOf, parts, type Trace } from '../provenance.js';
 import { traceFreshRow } from './fresh-row.js';
 import { isResolved } from './imported.js';
 import { callbackResults, inputsOf } from './inputs.js';
-
-const ENCODES = /hash|sha\d*|digest|hmac|sign|encode|key/i;
 
 /**
  * A call without a body in view and without a row. The result carries what goes in, receiver included; an awaited call
@@ -23,14 +22,10 @@ export function traceUnknown(
   const callee = bare(engine.ts, call.expression);
   const name = calleeName(engine, callee);
   const unresolved = isUnresolved(engine, callee);
-  if (awaited && !ENCODES.test(name)) {
-    if (unresolved && !/stripe/i.test(callee.getText())) return leaf.unproven(call, 'unresolved import');
-    const called = callbackResults(engine, call, path, frame);
-    if (called.some(hasSource)) return parts(call, `through \`${name}\``, called);
-    return (
-      traceFreshRow(engine, call, name, path) ??
-      leaf.business(call, [`${callee.getText()}(…)`, ...path].join('.'))
-    );
+  const isChanging = awaited && call.arguments.some((one) => hasFreshSource(engine, one, frame));
+  if (awaited && (!says(name, 'encodes') || (!isChanging && says(name, 'looks-up')))) {
+    const read = traceRead(engine, call, name, path, frame, isChanging && path.length === 0);
+    if (read) return read;
   }
   const inputs = inputsOf(engine, call, path, frame);
   const leaves = inputs.flatMap((input) => [...leavesOf(input)]);
@@ -47,6 +42,50 @@ export function traceUnknown(
   return path.length > 0 && known
     ? leaf.business(call, [`${callee.getText()}(…)`, ...path].join('.'))
     : carried;
+}
+
+/** An awaited call reads storage. Undefined for one that by its name makes a text of what goes in. */
+function traceRead(
+  engine: Engine,
+  call: ts.CallExpression,
+  name: string,
+  path: AccessPath,
+  frame: Frame | undefined,
+  isChanging: boolean,
+): Trace | undefined {
+  const callee = bare(engine.ts, call.expression);
+  if (isChanging && says(name, 'makes')) return undefined;
+  if (isUnresolved(engine, callee) && !/stripe/i.test(callee.getText()))
+    return leaf.unproven(call, 'unresolved import');
+  const called = callbackResults(engine, call, path, frame);
+  if (called.some(hasSource)) return parts(call, `through \`${name}\``, called);
+  if (isChanging && !says(name, 'finds-or-creates')) return leaf.unproven(call, 'external');
+  return (
+    traceFreshRow(engine, call, name, path) ??
+    leaf.business(call, [`${callee.getText()}(…)`, ...path].join('.'))
+  );
+}
+
+/** The result of an awaited template of a tag without a body: it reads storage (`` await sql`select …` ``). */
+export function traceAwaitedTag(engine: Engine, node: ts.TaggedTemplateExpression, path: AccessPath): Trace {
+  const name = node.tag.getText();
+  return traceFreshRow(engine, node, name, path) ?? leaf.business(node, [`${name}(…)`, ...path].join('.'));
+}
+
+/** A random value or a clock goes in as it is, or as part of a text. */
+function hasFreshSource(engine: Engine, argument: ts.Expression, frame: Frame | undefined): boolean {
+  const { ts } = engine;
+  const node = bare(ts, argument);
+  if (isWritten(engine, node) || ts.isArrowFunction(node) || ts.isFunctionExpression(node)) return false;
+  return [...leavesOf(engine.trace(node, [], frame))].some(
+    (one) => one.kind === 'source' && one.scope === 'call',
+  );
+}
+
+/** What is passed as a record says nothing about the result. */
+function isWritten(engine: Engine, node: ts.Expression): boolean {
+  const { ts } = engine;
+  return ts.isObjectLiteralExpression(node) || ts.isArrayLiteralExpression(node) || ts.isNewExpression(node);
 }
 
 function hasSource(trace: Trace): boolean {

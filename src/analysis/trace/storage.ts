@@ -1,0 +1,190 @@
+import type ts from 'typescript';
+import { says, saysInSql, tableIn } from '../../catalogue/verbs.js';
+import { calledFunctions, localSymbolAt } from '../../typescript/symbols.js';
+import { bare, visitAll, type FunctionNode } from '../../typescript/syntax.js';
+import type { Engine } from '../engine.js';
+import { rowsOfCallee } from './row.js';
+
+/** One reading or writing of something that outlives the process. */
+export interface Access {
+  /** The call or tagged template itself, which may stand in a function that the one in question calls. */
+  readonly node: ts.Expression;
+  /** Where the function in question does it: `node`, or the call that leads to it. */
+  readonly place: ts.Expression;
+  /** What is read from or written to, as the code calls it. */
+  readonly storage: string;
+  /** The catalogue lists it: the slot alone tells what is read. */
+  readonly isListed: boolean;
+  /** The arguments, with the names of parameters replaced by what is passed for them. */
+  readonly given: readonly Given[];
+}
+
+/** One argument of an access. */
+export interface Given {
+  readonly expression: ts.Expression;
+  readonly text: string;
+}
+
+type Names = ReadonlyMap<string, string>;
+
+/** Functions of the project inside one another that are looked into for what they read and write. */
+const MAX_DEPTH = 2;
+
+const known = new WeakMap<ts.Node, readonly Access[]>();
+
+/** What a function reads and writes, in source order, also through functions of the project that it calls. */
+export function accessesIn(engine: Engine, fn: FunctionNode): readonly Access[] {
+  const found = known.get(fn) ?? search(engine, fn, new Map(), MAX_DEPTH);
+  known.set(fn, found);
+  return found;
+}
+
+function search(engine: Engine, fn: FunctionNode, names: Names, depth: number): Access[] {
+  const { ts } = engine;
+  const found: Access[] = [];
+  visitAll(ts, fn, (node) => {
+    if (ts.isTaggedTemplateExpression(node) && ts.isAwaitExpression(node.parent)) {
+      found.push({
+        node,
+        place: node,
+        storage: node.tag.getText(),
+        isListed: false,
+        given: spansOf(engine, node, names),
+      });
+    } else if (ts.isCallExpression(node)) found.push(...ofCall(engine, node, names, depth));
+  });
+  return found;
+}
+
+function ofCall(engine: Engine, call: ts.CallExpression, names: Names, depth: number): Access[] {
+  const own = calledFunctions(engine.project, call);
+  if (own.length > 0) {
+    if (depth === 0) return [];
+    return own
+      .flatMap((fn) => search(engine, fn, namesOf(engine, fn, call, names), depth - 1))
+      .map((access) => ({ ...access, place: call }));
+  }
+  const isListed = rowsOfCallee(engine, bare(engine.ts, call.expression)).some(
+    (row) => row.role === 'keep' && row.where === 'durable',
+  );
+  const storage = storageOf(engine, call, isListed);
+  if (storage === undefined) return [];
+  return [{ node: call, place: call, storage, isListed, given: givenTo(engine, call.arguments, names) }];
+}
+
+function givenTo(engine: Engine, given: readonly ts.Expression[], names: Names): Given[] {
+  return given.map((expression) => ({
+    expression,
+    text: inWords(constantBehind(engine, expression), names),
+  }));
+}
+
+/** `slot` and the text that the constant `slot` was given are one. */
+function constantBehind(engine: Engine, expression: ts.Expression): ts.Expression {
+  const { ts, project } = engine;
+  const declaration = ts.isIdentifier(expression)
+    ? localSymbolAt(project, expression)?.valueDeclaration
+    : undefined;
+  if (!declaration || !ts.isVariableDeclaration(declaration) || !declaration.initializer) return expression;
+  const value = bare(ts, declaration.initializer);
+  const isConstant = (ts.getCombinedNodeFlags(declaration) & ts.NodeFlags.Const) !== 0;
+  return isConstant && (ts.isTemplateExpression(value) || ts.isStringLiteralLike(value)) ? value : expression;
+}
+
+function spansOf(engine: Engine, node: ts.TaggedTemplateExpression, names: Names): Given[] {
+  const { template } = node;
+  if (!engine.ts.isTemplateExpression(template)) return [];
+  return givenTo(
+    engine,
+    template.templateSpans.map((span) => span.expression),
+    names,
+  );
+}
+
+function namesOf(engine: Engine, fn: FunctionNode, call: ts.CallExpression, names: Names): Names {
+  return new Map(
+    fn.parameters.flatMap((parameter, at) => {
+      const passed = call.arguments[at];
+      return passed && engine.ts.isIdentifier(parameter.name)
+        ? [[parameter.name.text, inWords(passed, names)] as const]
+        : [];
+    }),
+  );
+}
+
+function inWords(expression: ts.Expression, names: Names): string {
+  return expression
+    .getText()
+    .replace(/\s+/g, '')
+    .replace(/(?<![.\w$'"])[A-Za-z_$][\w$]*/g, (name) => names.get(name) ?? name);
+}
+
+/**
+ * What a call reads from or writes to, if it outlives the process: awaited, by a row, or by a statement in SQL. The
+ * root of a chain stands for all of it; functions out of view that say what they do stand for one storage.
+ */
+function storageOf(engine: Engine, call: ts.CallExpression, isListed: boolean): string | undefined {
+  const { ts } = engine;
+  const callee = bare(ts, call.expression);
+  const isAwaited = isSettled(engine, call);
+  if (ts.isIdentifier(callee))
+    return isAwaited && (says(callee.text, 'looks-up') || says(callee.text, 'stores')) ? '' : undefined;
+  if (!ts.isPropertyAccessExpression(callee) || /stripe/i.test(callee.getText())) return undefined;
+  const isDurable =
+    isListed || isAwaited || saysInSql(call.getText(), 'looks-up') || saysInSql(call.getText(), 'stores');
+  return isDurable ? rootOf(engine, callee.expression) : undefined;
+}
+
+/** Awaited here, or returned to whoever awaits it. */
+function isSettled(engine: Engine, call: ts.CallExpression): boolean {
+  const { ts } = engine;
+  const { parent } = call;
+  return ts.isAwaitExpression(parent) || ts.isReturnStatement(parent) || ts.isArrowFunction(parent);
+}
+
+/** `db` in `db.insert(keys).values(row)`, `knex('keys')` in `knex('keys').where(id)`, `Key` in `new Key(row)`. */
+function rootOf(engine: Engine, receiver: ts.Expression): string {
+  const { ts } = engine;
+  const node = bare(ts, receiver);
+  if (ts.isNewExpression(node)) return node.expression.getText();
+  const callee = ts.isCallExpression(node) ? bare(ts, node.expression) : node;
+  return node !== callee && ts.isPropertyAccessExpression(callee)
+    ? rootOf(engine, callee.expression)
+    : node.getText();
+}
+
+/** True when both go to one storage and, where both name one, to one table of it. */
+export function isSameStorage(one: Access, other: Access): boolean {
+  const [left, right] = [tableIn(one.node.getText()), tableIn(other.node.getText())];
+  return one.storage === other.storage && (left === undefined || right === undefined || left === right);
+}
+
+/** True when an access asks for what is there: by its name, or by its statement in SQL. */
+export function looksUp(engine: Engine, { node }: Access): boolean {
+  if (saysInSql(node.getText(), 'looks-up')) return true;
+  return membersOf(engine, node).some((name) => says(name, 'looks-up'));
+}
+
+/** The names in a chain of calls: `insertInto`, `values`, `execute`. */
+export function membersOf(engine: Engine, node: ts.Expression): string[] {
+  const { ts } = engine;
+  const callee = ts.isCallExpression(node) ? bare(ts, node.expression) : undefined;
+  if (!callee) return [];
+  if (ts.isIdentifier(callee)) return [callee.text];
+  return ts.isPropertyAccessExpression(callee)
+    ? [callee.name.text, ...membersOf(engine, bare(ts, callee.expression))]
+    : [];
+}
+
+/** True when a variable goes into one of the arguments, as it is or as a part. */
+export function passes(engine: Engine, given: readonly ts.Expression[], variable: ts.Symbol): boolean {
+  const isVariable = (node: ts.Node): boolean =>
+    engine.ts.isIdentifier(node) && localSymbolAt(engine.project, node) === variable;
+  return given.some((argument) => {
+    let passed = isVariable(argument);
+    visitAll(engine.ts, argument, (node) => {
+      passed ||= isVariable(node);
+    });
+    return passed;
+  });
+}
