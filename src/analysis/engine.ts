@@ -5,7 +5,7 @@ import type { Compiler } from '../typescript/compiler.js';
 import type { Project } from '../typescript/project.js';
 import type { FunctionNode } from '../typescript/syntax.js';
 import { createMemory, type Memory } from './memory.js';
-import { leaf, type Trace } from './provenance.js';
+import { leaf, nothing, type Trace } from './provenance.js';
 import type { Outcome } from './trace/outcome.js';
 import { traceAwaited, traceExpression } from './trace/expression.js';
 
@@ -45,7 +45,7 @@ type OutcomesOfFrame = Map<FunctionNode, Map<string, Outcome | null>>;
 export type Outcomes = Map<Frame | undefined, OutcomesOfFrame>;
 
 /** What the tracing functions share: the project, the catalogue, and the memory of what was traced. */
-export interface Engine extends Memory {
+export interface Engine extends Memory<Trace> {
   readonly project: Project;
   readonly ts: Compiler;
   readonly checker: ts.TypeChecker;
@@ -68,7 +68,7 @@ const SEPARATOR = '\u0000';
 
 /** Creates the shared state of one analysis. */
 export function createEngine(project: Project, catalogue: Catalogue): Engine {
-  const memory = createMemory();
+  const memory = createMemory<Trace>({ again: nothing, limited: leaf.unproven });
   const outcomes: Outcomes = new Map<Frame | undefined, OutcomesOfFrame>();
   const engine: Engine = {
     project,

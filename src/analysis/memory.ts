@@ -1,6 +1,5 @@
 import type ts from 'typescript';
 import type { Frame } from './engine.js';
-import { leaf, nothing, type Trace } from './provenance.js';
 
 /** Tracing steps inside one another; more would overrun the stack of a host that is itself deep in a walk. */
 const MAX_NESTING = 140;
@@ -10,14 +9,22 @@ const STEPS_PER_KEY = 3000;
 /** Inside fewer steps than this the trace is still at the key itself. */
 const NEAR_THE_KEY = 16;
 
-/** What was traced, and how much may still be. */
-export interface Memory {
-  /** Forgets what was traced, and gives the next key its own budget of steps. */
+/** What a question has for an answer where it is not followed further. */
+export interface Ends<Answer> {
+  /** The neutral answer: a question that leads back to itself learns nothing new from it. */
+  again(subject: ts.Node): Answer;
+  /** The answer beyond a limit, which `reason` names. */
+  limited(subject: ts.Node, reason: string): Answer;
+}
+
+/** What was asked, and how much may still be. */
+export interface Memory<Answer> {
+  /** Forgets what was asked, and gives the next key its own budget of steps. */
   begin(): void;
   /** Adds to the budget where the key itself fans out, over many callers: each is a sink to judge. */
   grant(steps: number): void;
   /** Runs one tracing step once per subject, key and frame; a step that asks for itself again gets the neutral value. */
-  once(subject: ts.Node, key: string, frame: Frame | undefined, step: () => Trace): Trace;
+  once(subject: ts.Node, key: string, frame: Frame | undefined, step: () => Answer): Answer;
 }
 
 /** A step that is under way, by how many others it is inside of. */
@@ -25,16 +32,16 @@ interface Running {
   readonly level: number;
 }
 
-type Slots = Map<string, Trace | Running>;
+type Slots<Answer> = Map<string, Answer | Running>;
 
 /** Creates an empty memory. */
-export function createMemory(): Memory {
-  const slots = new Map<Frame | undefined, Map<ts.Node, Slots>>();
+export function createMemory<Answer extends object>(ends: Ends<Answer>): Memory<Answer> {
+  const slots: All<Answer> = new Map();
   let stepsLeft = STEPS_PER_KEY;
   let level = 0;
   // The outermost running step that something inside the present one was cut short by.
   let cutBy = Infinity;
-  const run = (mine: Slots, key: string, step: () => Trace): Trace => {
+  const run = (mine: Slots<Answer>, key: string, step: () => Answer): Answer => {
     const outerCut = cutBy;
     mine.set(key, { level });
     cutBy = Infinity;
@@ -63,28 +70,26 @@ export function createMemory(): Memory {
       if (known && !isRunning(known)) return known;
       if (isRunning(known)) {
         cutBy = Math.min(cutBy, known.level);
-        return nothing(subject);
+        return ends.again(subject);
       }
       if (--stepsLeft >= 0 && level < MAX_NESTING) return run(mine, key, step);
       // What a limit cuts short holds for this key only: another one may come here with more to spend.
       cutBy = -1;
-      return leaf.unproven(subject, stepsLeft < 0 ? 'too large' : 'too deep');
+      return ends.limited(subject, stepsLeft < 0 ? 'too large' : 'too deep');
     },
   };
 }
 
-function isRunning(slot: Trace | Running | undefined): slot is Running {
+type All<Answer> = Map<Frame | undefined, Map<ts.Node, Slots<Answer>>>;
+
+function isRunning(slot: object | undefined): slot is Running {
   return slot !== undefined && 'level' in slot;
 }
 
-function slotsAt(
-  all: Map<Frame | undefined, Map<ts.Node, Slots>>,
-  frame: Frame | undefined,
-  subject: ts.Node,
-): Slots {
-  const byNode = all.get(frame) ?? new Map<ts.Node, Slots>();
+function slotsAt<Answer>(all: All<Answer>, frame: Frame | undefined, subject: ts.Node): Slots<Answer> {
+  const byNode = all.get(frame) ?? new Map<ts.Node, Slots<Answer>>();
   all.set(frame, byNode);
-  const slots = byNode.get(subject) ?? new Map<string, Trace | Running>();
+  const slots = byNode.get(subject) ?? new Map<string, Answer | Running>();
   byNode.set(subject, slots);
   return slots;
 }

@@ -107,3 +107,25 @@ test('two programs that share a source file see their own subclasses', () => {
   expect(verdictWith('`k:${id}`')).toEqual(['stable']);
   expect(verdictWith('randomUUID()')).toEqual(['unstable']);
 });
+
+describe('a client is found whatever the order of the statements', () => {
+  const functions = [
+    'function one(again) { return again ? other(false) : cached; }',
+    "function other(again) { return again ? one(false) : require('stripe')('sk'); }",
+  ];
+  const calls = [
+    'exports.a = () => other(true).payouts.create({});',
+    'exports.b = () => one(true).payouts.create({});',
+  ];
+
+  test.each([
+    [[...functions, ...calls]],
+    [[...functions].reverse().concat(calls)],
+    [[...functions, ...[...calls].reverse()]],
+    [[...calls, ...functions]],
+  ])('%#', (statements) => {
+    const text = ['let cached;', ...statements].join('\n');
+    const found = analyse(isolatedProject(ts, '/pay.js', text), catalogue).calls();
+    expect(found.map(({ method }) => method)).toEqual(['payouts.create', 'payouts.create']);
+  });
+});

@@ -4,6 +4,7 @@ import { originOf } from '../../typescript/origin.js';
 import { symbolAt } from '../../typescript/symbols.js';
 import { bare } from '../../typescript/syntax.js';
 import type { AccessPath, Engine } from '../engine.js';
+import { createMemory, type Memory } from '../memory.js';
 import { declarationsOf, isAccess, placesBehind, type Place } from './behind.js';
 
 /** What the search behind one place has found. */
@@ -22,11 +23,13 @@ const NOTHING: Outcome = { own: false, open: false };
 const OPEN: Outcome = { own: false, open: true };
 const OWN: Outcome = { own: true, open: false };
 
-/** Places behind one another; what lies deeper counts as out of view. */
-const MAX_HOPS = 24;
+const memories = new WeakMap<Engine, Memory<Outcome>>();
 
-type Memory = Map<ts.Node, Map<string, Outcome>>;
-const memories = new WeakMap<Engine, Memory>();
+function memoryOf(engine: Engine): Memory<Outcome> {
+  const known = memories.get(engine) ?? createMemory<Outcome>({ again: () => NOTHING, limited: () => OPEN });
+  memories.set(engine, known);
+  return known;
+}
 
 /** Resources whose names hardly anything but Stripe has: recognised whatever the client is called. */
 const DISTINCT =
@@ -40,33 +43,22 @@ const RAW = 'rawRequest';
  * from to `new Stripe(…)`, else by what it is called. `refunds.create`, or `rawRequest`.
  */
 export function clientMethod(engine: Engine, owner: ts.Expression, name: string): string | undefined {
-  const { made, named, own, open } = search(engine, { node: bare(engine.ts, owner), path: [name] }, 0);
+  memoryOf(engine).begin();
+  const { made, named, own, open } = search(engine, { node: bare(engine.ts, owner), path: [name] });
   return made ?? (own && !open ? undefined : named);
 }
 
-function search(engine: Engine, place: Place, hops: number): Outcome {
-  const { node, path } = place;
-  if (!canLead(path)) return NOTHING;
-  if (hops > MAX_HOPS) return OPEN;
-  const memory = memories.get(engine) ?? new Map<ts.Node, Map<string, Outcome>>();
-  memories.set(engine, memory);
-  const ofNode = memory.get(node) ?? new Map<string, Outcome>();
-  memory.set(node, ofNode);
-  const key = path.join('.');
-  const known = ofNode.get(key);
-  if (known) return known;
-  // Whoever comes here again before the answer is there learns nothing new.
-  ofNode.set(key, NOTHING);
-  const found = look(engine, place, key, hops);
-  ofNode.set(key, found);
-  return found;
+function search(engine: Engine, place: Place): Outcome {
+  if (!canLead(place.path)) return NOTHING;
+  const key = place.path.join('.');
+  return memoryOf(engine).once(place.node, key, undefined, () => look(engine, place, key));
 }
 
-function look(engine: Engine, place: Place, key: string, hops: number): Outcome {
+function look(engine: Engine, place: Place, key: string): Outcome {
   const method = key === RAW || stripeMethod(key) ? key : undefined;
   if (method !== undefined && isMade(engine, place.node)) return { made: method, own: false, open: false };
   const behind = placesBehind(engine, place, endsInMethod(place.path) || isResourceValue(engine, place));
-  const outcomes = behind.map((next) => search(engine, next, hops + 1));
+  const outcomes = behind.map((next) => search(engine, next));
   const made = outcomes.find((one) => one.made !== undefined)?.made;
   const isNamed = method !== undefined && (DISTINCT.test(method) || saysStripe(engine, place.node));
   const named = outcomes.find((one) => one.named !== undefined)?.named ?? (isNamed ? method : undefined);
