@@ -11,6 +11,14 @@ const gotEvidence = 'd.ts got/dist/source/types.d.ts';
 /** The package itself, and what `axios.create()` returns. */
 const axiosOwners = [undefined, 'Axios', 'AxiosInstance', 'AxiosStatic'];
 
+const kyEvidence = 'd.ts ky/distribution/types/ky.d.ts';
+const kyOwners = [undefined, 'ky', 'KyInstance'];
+
+const agentEvidence = 'js: superagent/lib/node/index.js';
+const agent = { ...sends, url: 0, setters: ['set'], evidence: agentEvidence } as const;
+
+const node = { setters: ['setHeader'] } as const;
+
 const gotOwners = [undefined, 'got', 'Got'];
 
 export const httpSinks: readonly CatalogueFile[] = [
@@ -56,6 +64,41 @@ export const httpSinks: readonly CatalogueFile[] = [
       ...every(gotOwners, ['extend'], { role: 'summary', gives: 'Got', evidence: gotEvidence }),
     ],
   },
+  {
+    system: 'ky',
+    package: 'ky',
+    version: '1.14.3',
+    rows: [
+      ...every([undefined], ['default', 'ky'], { ...urlFirst, evidence: kyEvidence }),
+      ...every(kyOwners, ['post'], { ...urlFirst, method: 'POST', evidence: kyEvidence }),
+      ...every(kyOwners, ['get'], { ...urlFirst, method: 'GET', evidence: kyEvidence }),
+      ...every(kyOwners, ['delete'], { ...urlFirst, method: 'DELETE', evidence: kyEvidence }),
+      ...every(kyOwners, ['create', 'extend'], {
+        role: 'summary',
+        gives: 'KyInstance',
+        evidence: kyEvidence,
+      }),
+    ],
+  },
+  {
+    system: 'superagent',
+    package: 'superagent',
+    version: '10.4.2',
+    rows: [
+      ...every([undefined], ['post'], { ...agent, method: 'POST' }),
+      ...every([undefined], ['get'], { ...agent, method: 'GET' }),
+      ...every([undefined], ['del', 'delete'], { ...agent, method: 'DELETE' }),
+    ],
+  },
+  ...['node:https', 'node:http'].map((module) => ({
+    system: 'Node.js',
+    package: module,
+    rows: [
+      // `request(options)` and `request(url, options)`.
+      { ...config, ...node, member: 'request', evidence: `d.ts @types/node/${module.slice(5)}.d.ts` },
+      { ...urlFirst, ...node, member: 'request', evidence: `d.ts @types/node/${module.slice(5)}.d.ts` },
+    ],
+  })),
   {
     system: 'undici',
     package: 'undici',

@@ -116,10 +116,12 @@ export interface SummaryRow extends RowIdentity {
 export interface SinkRow extends RowIdentity {
   readonly role: 'sink';
   readonly sends: 'http';
-  /** Index of the URL argument; `config` when the URL stands in the options object. */
+  /** Index of the URL argument; `config` when the URL, or its host and path, stand in the options object. */
   readonly url: number | 'config';
-  /** Index of the argument that holds `headers`. */
-  readonly options: number;
+  /** Index of the argument that holds `headers`; absent where only further calls set them. */
+  readonly options?: number;
+  /** Members of the result that set a header: by name and value, or by an object of them. */
+  readonly setters?: readonly string[];
   /** The HTTP method when the call's name fixes it (`axios.post`). */
   readonly method?: 'POST' | 'GET' | 'DELETE';
 }

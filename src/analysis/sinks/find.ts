@@ -38,7 +38,8 @@ export function findSinks(engine: Engine): Found {
 }
 
 /** Without one of these a file sends no raw request that we look for. */
-const HTTP_TEXT = /stripe\.com|idempotency-key|\b(?:fetch|axios|got|undici|baseURL|prefixUrl)\b/i;
+const HTTP_TEXT =
+  /stripe\.com|idempotency-key|\b(?:fetch|axios|got|ky|superagent|https?|undici|baseURL|prefixUrl)\b/i;
 
 function inFile(engine: Engine, file: ts.SourceFile): { sinks: Sink[]; deletes: string[] } {
   const sinks: Sink[] = [];

@@ -7,6 +7,7 @@ import { keyExpressionIn } from '../trace/passed.js';
 import { browserRequest } from './browser.js';
 import { headerIn, isLeftOut, noKey } from './key.js';
 import { entriesOf, isMoney, nameOfPaths, repeatOf } from './paths.js';
+import { headerSetLater } from './later-headers.js';
 import { requestOf, type SentRequest } from './request.js';
 import type { KeySink, Sink } from './sink.js';
 import { UNKNOWN } from './text.js';
@@ -78,7 +79,11 @@ function headerValue(engine: Engine, expression: ts.Expression): ts.Expression {
 
 function headerKey(engine: Engine, call: ts.CallExpression, sent: SentRequest): KeySink {
   const keys = sent.options.map((options) => headerIn(engine, options, 'headers'));
-  const key = keys.find(({ trace }) => !isLeftOut(trace)) ?? keys[0] ?? noKey(call);
+  const key =
+    keys.find(({ trace }) => !isLeftOut(trace)) ??
+    headerSetLater(engine, call, sent) ??
+    keys[0] ??
+    noKey(call);
   return keyOfWriters(
     { ...key, expression: key.expression && headerValue(engine, key.expression) },
     sent.methodTrace,

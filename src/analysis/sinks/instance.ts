@@ -11,6 +11,8 @@ export interface Instance {
   readonly pkg: string;
   readonly type: string;
   readonly config: ts.Expression | undefined;
+  /** The call that made it. */
+  readonly made: ts.CallExpression;
 }
 
 /** Text without which no project configures an HTTP client with the address of another. */
@@ -50,7 +52,7 @@ function madeBy(engine: Engine, node: ts.Expression): Instance | undefined {
   if (!origin || origin.module === 'global') return undefined;
   for (const row of rowsAt(engine, origin.module, origin.path)) {
     if (row.role === 'summary' && row.gives)
-      return { pkg: packageKey(origin.module), type: row.gives, config: node.arguments[0] };
+      return { pkg: packageKey(origin.module), type: row.gives, config: node.arguments[0], made: node };
   }
   return undefined;
 }

@@ -26,7 +26,8 @@ export function isLeftOut(trace: Trace): boolean {
   return [...leavesOf(trace)].every((one) => one.kind === 'absent');
 }
 
-const HEADER = 'idempotency-key';
+/** The name of the header, in lower case. */
+export const HEADER = 'idempotency-key';
 
 /** The option, or the header among the options at `headers`, which beats it wherever it is there. */
 export function optionOrHeader(engine: Engine, options: ts.Expression, headers: string): KeySink {

@@ -7,7 +7,7 @@ import type { Trace } from '../provenance.js';
 import { keyExpressionIn } from '../trace/passed.js';
 import { rowsOfCallee } from '../trace/row.js';
 import { isAccess } from './behind.js';
-import { configuredInstance } from './instance.js';
+import { configuredInstance, type Instance } from './instance.js';
 import { textsIn, textsOf } from './text.js';
 import { constantValue, requestInit, urlsOf, withBase } from './url.js';
 
@@ -21,6 +21,10 @@ export interface SentRequest {
   readonly methodTrace: Trace | undefined;
   /** What can hold the headers; the first that has one wins. */
   readonly options: readonly ts.Expression[];
+  /** Members of the result that set a header. */
+  readonly setters: readonly string[];
+  /** The configured client that sends it. */
+  readonly instance: Instance | undefined;
 }
 
 const memberNames = new Set(
@@ -41,7 +45,7 @@ export function requestOf(engine: Engine, call: ts.CallExpression): SentRequest 
     ? engine.catalogue.rows(instance.pkg, instance.type, name)
     : rowsOfCallee(engine, callee);
   const row = sinkRow(engine, rows, call);
-  return row && readRequest(engine, call, row, instance?.config);
+  return row && readRequest(engine, call, row, instance);
 }
 
 function sinkRow(engine: Engine, rows: readonly Row[], call: ts.CallExpression): SinkRow | undefined {
@@ -54,12 +58,13 @@ function readRequest(
   engine: Engine,
   call: ts.CallExpression,
   row: SinkRow,
-  config: ts.Expression | undefined,
+  instance: Instance | undefined,
 ): SentRequest {
   const subject = row.url === 'config' ? undefined : call.arguments[row.url];
-  const own = call.arguments[row.options];
-  const options = [own, subject && requestInit(engine, subject), config].filter((one) => one !== undefined);
-  const paths = subject ? urlsOf(engine, subject) : own ? textsAt(engine, own, ['url']) : [];
+  const own = row.options === undefined ? undefined : call.arguments[row.options];
+  const init = subject && requestInit(engine, subject);
+  const options = [own, init, instance?.config].filter((one) => one !== undefined);
+  const paths = subject ? urlsOf(engine, subject) : own ? urlsIn(engine, own) : [];
   const bases = options.flatMap((one) => textsAt(engine, one, BASES));
   const holder = options.find((one) => textsAt(engine, one, ['method']).length > 0);
   const methods = row.method ? [row.method] : holder ? textsAt(engine, holder, ['method']) : ['GET'];
@@ -68,7 +73,19 @@ function readRequest(
     methods: methods.map((method) => method.toUpperCase()),
     methodTrace: row.method || !holder ? undefined : engine.trace(holder, ['method'], undefined),
     options,
+    setters: row.setters ?? [],
+    instance,
   };
+}
+
+/** The URL in an options object, or the host and the path in it. */
+function urlsIn(engine: Engine, options: ts.Expression): readonly string[] {
+  const urls = textsAt(engine, options, ['url']);
+  if (urls.length > 0) return urls;
+  const paths = textsAt(engine, options, ['path', 'pathname']);
+  const hosts = textsAt(engine, options, ['hostname', 'host']);
+  const bases = hosts.map((host) => `https://${host}`);
+  return paths.flatMap((path) => (bases.length > 0 ? withBase(bases, path) : []));
 }
 
 /** What the clients call the URL that others are relative to. */

@@ -92,14 +92,15 @@ function rawRequestSink(engine: Engine, call: ts.CallExpression, called: Called)
   };
 }
 
-function rawRequestKey(engine: Engine, call: ts.CallExpression, { given }: Called): KeySink {
-  const options = withoutCallback(engine, given)[3];
-  if (!options) return noKey(call);
+function rawRequestKey(engine: Engine, call: ts.CallExpression, called: Called): KeySink {
+  const [, , params, options] = withoutCallback(engine, called.given);
+  const absence = params && holdsKey(engine, params) ? 'in-params' : 'no-key';
+  if (!options) return { ...noKey(call), absence };
   const key = optionOrHeader(engine, options, 'additionalHeaders');
   const hasHeaders = keyExpressionIn(engine, bare(engine.ts, options), ['additionalHeaders']) !== undefined;
   // Before the two were joined, any additional header took the place of all others, the key's among them.
   const isLost = hasHeaders && !key.fromHeader && stripeMajor(engine, call) < HEADERS;
-  return isLost ? { ...noKey(call), absence: 'overridden' } : key;
+  return isLost ? { ...noKey(call), absence: 'overridden' } : { ...key, absence };
 }
 
 function stripeMajor(engine: Engine, call: ts.CallExpression): number {
