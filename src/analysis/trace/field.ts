@@ -41,11 +41,11 @@ function waysOf(engine: Engine, owner: ts.ClassLikeDeclaration, name: string, re
       return changes.all.flatMap(({ at }) => changes.at(at));
     }),
   );
-  const inside = made.filter((one) => one.inside).map((one) => keep(owner, name, one.value()));
-  const others = made.filter((one) => !one.inside).map((one) => keep(owner, name, one.value()));
+  const inside = made.filter((one) => one.inside).map((one) => keep(owner.name ?? owner, name, one.value()));
+  const others = made.filter((one) => !one.inside).map((one) => keep(owner.name ?? owner, name, one.value()));
   const base = start ? [start] : [];
   return [
-    ...(inside.length > 0 ? [parts(owner, 'filled step by step', [...base, ...inside])] : base),
+    ...(inside.length > 0 ? [parts(owner.name ?? owner, 'filled step by step', [...base, ...inside])] : base),
     ...others,
   ];
 }
@@ -79,10 +79,10 @@ export function fieldOfNew(
   const subject = { kind: 'this', method: constructor } as const;
   const outcome = outcomeOf(engine, subject, constructor, [name, ...rest], 0, inner);
   if (!outcome) return start;
-  const left = keep(constructor, name, outcome.trace);
+  const left = keep(owner.name ?? owner, name, outcome.trace);
   if (!start || !outcome.survives) return left;
   return outcome.inside
-    ? parts(constructor, 'filled step by step', [start, left])
+    ? parts(owner.name ?? owner, 'filled step by step', [start, left])
     : choice(constructor, 'one of', [start, left]);
 }
 
@@ -190,5 +190,8 @@ export function basesOf(engine: Engine, owner: ts.ClassLikeDeclaration): ts.Clas
 
 /** A value kept in the instance stays the same as long as the instance does. */
 function keep(node: ts.Node, name: string, value: Trace): Trace {
-  return through(node, `kept in \`this.${name}\``, value, 'held');
+  const step = `kept in \`this.${name}\``;
+  const isAssigned =
+    value.kind === 'through' && value.effect === 'none' && value.step.startsWith('assigned to');
+  return isAssigned ? through(value.node, step, value.input, 'held') : through(node, step, value, 'held');
 }

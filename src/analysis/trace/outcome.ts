@@ -94,8 +94,13 @@ function traceOfAll(fn: FunctionNode, made: readonly Change[]): Trace {
   const others = made.filter((one) => !one.inside).map((one) => one.value());
   const [only] = inside;
   if (inside.length === 0) return choice(fn, 'one of', others);
-  const filled = inside.length === 1 && only ? only : parts(fn, 'filled step by step', inside);
+  const filled = inside.length === 1 && only ? only : parts(nameOf(fn), 'filled step by step', inside);
   return choice(fn, 'one of', [filled, ...others]);
+}
+
+/** What a reader is shown of the function: its name, not all of it. */
+function nameOf(fn: FunctionNode): ts.Node {
+  return fn.name ?? fn.parameters[0] ?? fn;
 }
 
 function returnsOf(engine: Engine, fn: FunctionNode): ts.Node[] {

@@ -35,7 +35,7 @@ export function traceStatic(
           definition: start,
           start,
         });
-  return through(owner, `kept in static \`${name}\``, value ?? start(), 'held');
+  return through(owner.name ?? owner, `kept in static \`${name}\``, value ?? start(), 'held');
 }
 
 /** Changes by the name of the class, and by `this` in its static members. */
