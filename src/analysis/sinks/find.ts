@@ -41,10 +41,18 @@ export function findSinks(engine: Engine): Found {
 const HTTP_TEXT =
   /stripe\.com|idempotency-key|\b(?:fetch|axios|got|ky|superagent|https?|undici|baseURL|prefixUrl)\b/i;
 
+/** A request with neither the host's name in the project nor a key in its file must name Stripe itself. */
+const HOST_TEXT = /stripe\.com/i;
+const KEY_TEXT = /idempotency-?key/i;
+
 function inFile(engine: Engine, file: ts.SourceFile): { sinks: Sink[]; deletes: string[] } {
   const sinks: Sink[] = [];
   const deletes: string[] = [];
   const mayBeHttp = HTTP_TEXT.test(file.text);
+  const isNamed = KEY_TEXT.test(file.text) || engine.project.mentioning(HOST_TEXT).length > 0;
+  // Where a request goes is only asked of one that can go to Stripe: most projects send many elsewhere.
+  const asHttp = (call: ts.CallExpression): ReturnType<typeof httpSink> =>
+    mayBeHttp && (isNamed || /stripe/i.test(call.getText())) ? httpSink(engine, call) : undefined;
   visitAll(engine.ts, file, (node) => {
     engine.begin();
     if (!engine.ts.isCallExpression(node)) {
@@ -52,7 +60,7 @@ function inFile(engine: Engine, file: ts.SourceFile): { sinks: Sink[]; deletes: 
       if (handed) sinks.push(handed);
       return;
     }
-    const found = sdkSink(engine, node) ?? (mayBeHttp ? httpSink(engine, node) : undefined);
+    const found = sdkSink(engine, node) ?? asHttp(node);
     if (found === 'delete') deletes.push(`${file.fileName}:${node.pos}`);
     else if (found) sinks.push(found);
   });

@@ -14,7 +14,9 @@ export function surelyGiven(engine: Engine, value: Trace): boolean {
   if (value.kind === 'parts') return value.inputs.length > 0;
   if (value.kind === 'constant') return value.text !== undefined && value.text !== '';
   if (value.kind === 'external') return isTypedAsThere(engine, value.node, value.path);
-  return value.kind === 'business' && isTypedAsThere(engine, value.node, []);
+  // The type of a call says nothing about a member of what it gives.
+  if (value.kind !== 'business' || engine.ts.isCallExpression(value.node)) return false;
+  return isTypedAsThere(engine, value.node, []);
 }
 
 function isTypedAsThere(engine: Engine, node: ts.Node, path: AccessPath): boolean {
