@@ -7,7 +7,7 @@ import { handedByName, handedTo } from './handed.js';
 import { annotatedType, calledType, constructedType, memberType, type Nominal } from './listed-type.js';
 import { assignedTo } from './named-place.js';
 
-export { handedTo, type Nominal };
+export { type Nominal };
 
 /** The listed type of an expression, read off annotations, constructors and handler positions. */
 export function nominalOf(engine: Engine, expression: ts.Expression): Nominal | undefined {
