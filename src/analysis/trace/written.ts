@@ -1,7 +1,7 @@
 import type ts from 'typescript';
 import type { SummaryRow } from '../../catalogue/schema.js';
 import { functionBehind } from '../../typescript/symbols.js';
-import { bare, enclosingFunction, staticName } from '../../typescript/syntax.js';
+import { bare, enclosingFunction, staticName, wrapped } from '../../typescript/syntax.js';
 import type { AccessPath, Engine, Frame } from '../engine.js';
 import { choice, leaf, parts, type Trace } from '../provenance.js';
 import { traceResult } from './call.js';
@@ -23,7 +23,7 @@ export function writtenBy(
   call: ts.CallExpression,
   asked: Asked,
 ): Change | undefined {
-  const writes = writesOf(engine, call);
+  const writes = writesOf(engine, call, asked);
   const into = put.kind === 'receiver' ? 'receiver' : put.position;
   if (!writes || writes.into !== into) return undefined;
   const { path, frame } = asked;
@@ -37,20 +37,33 @@ export function writtenBy(
   }
 }
 
-function writesOf(engine: Engine, call: ts.CallExpression): Writes | undefined {
+function writesOf(engine: Engine, call: ts.CallExpression, asked: Asked): Writes | undefined {
   const rows = rowsOfCallee(engine, call.expression);
   for (const row of rows) if (row.role === 'summary' && row.writes) return row.writes;
   const callee = bare(engine.ts, call.expression);
   if (!engine.ts.isPropertyAccessExpression(callee)) return undefined;
   const { text } = callee.name;
   const mutates = rows.some((row) => row.role === 'summary' && row.mutates);
-  if (!mutates && !MUTATORS.test(text)) return undefined;
+  if (!mutates && !isBuilder(engine, call, text, asked)) return undefined;
   const isKeyed = /^(set|append)$/.test(text) && call.arguments.length > 1;
   return isKeyed ? { into: 'receiver', under: 0, from: 1 } : { into: 'receiver', from: 0 };
 }
 
 /** Members of the built-in collections and builders, for receivers whose type is not in view. */
 const MUTATORS = /^(update|append|add|write|set[A-Z]\w*|set|push|unshift|splice|fill)$/;
+const OF_LISTS = /^(push|unshift|splice|fill)$/;
+
+/**
+ * True when a member goes by a name that fills its receiver, and the receiver is one that can be filled: what a module or
+ * an instance keeps may as well be a client, and what is awaited is written elsewhere.
+ */
+function isBuilder(engine: Engine, call: ts.CallExpression, name: string, { declaration }: Asked): boolean {
+  const { ts } = engine;
+  if (!MUTATORS.test(name) || ts.isAwaitExpression(wrapped(ts, call).parent)) return false;
+  return (
+    OF_LISTS.test(name) || (declaration !== undefined && enclosingFunction(ts, declaration) !== undefined)
+  );
+}
 
 /** Arguments that become members or elements. */
 function valued(
