@@ -30,12 +30,14 @@ type Names = ReadonlyMap<string, string>;
 /** Functions of the project inside one another that are looked into for what they read and write. */
 const MAX_DEPTH = 2;
 
-const known = new WeakMap<ts.Node, readonly Access[]>();
+const memories = new WeakMap<Engine, Map<ts.Node, readonly Access[]>>();
 
 /** What a function reads and writes, in source order, also through functions of the project that it calls. */
 export function accessesIn(engine: Engine, fn: FunctionNode): readonly Access[] {
-  const found = known.get(fn) ?? search(engine, fn, new Map(), MAX_DEPTH);
-  known.set(fn, found);
+  const memory = memories.get(engine) ?? new Map<ts.Node, readonly Access[]>();
+  memories.set(engine, memory);
+  const found = memory.get(fn) ?? search(engine, fn, new Map(), MAX_DEPTH);
+  memory.set(fn, found);
   return found;
 }
 

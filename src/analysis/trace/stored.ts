@@ -73,11 +73,11 @@ function isReadBack(
 ): boolean {
   if (read.node === store.node || read.place.end > store.place.pos || !isSameStorage(read, store))
     return false;
+  if (!read.isListed && !leaves.some((one) => one.node === read.node)) return false;
   const slots = slotsOf(store, holder);
   const asked = read.given.map(({ text }) => text);
   const isSlot = slots?.slice(0, asked.length).every((slot, at) => isSame(slot, asked[at] ?? '')) ?? true;
-  if (!isSlot || (slots && isMadeAnew(engine, read))) return false;
-  return read.isListed || leaves.some((one) => one.node === read.node);
+  return isSlot && !(slots && isMadeAnew(engine, read, slots.length));
 }
 
 /** What stands before the stored value; undefined where slots and values are not told apart by position. */
@@ -96,12 +96,16 @@ function isSame(slot: string, asked: string): boolean {
 }
 
 /** A slot whose own name is made anew at each attempt is never found again. */
-function isMadeAnew(engine: Engine, read: Access): boolean {
-  return read.given.some(({ expression }) =>
-    [...leavesOf(engine.trace(expression, [], undefined))].some(
-      (one) => one.kind === 'source' && one.scope === 'call',
-    ),
-  );
+function isMadeAnew(engine: Engine, read: Access, length: number): boolean {
+  // What another function reads by is a matter of its callers: their names for it say enough.
+  if (read.node !== read.place) return false;
+  return read.given
+    .slice(0, length)
+    .some(({ expression }) =>
+      [...leavesOf(engine.trace(expression, [], undefined))].some(
+        (one) => one.kind === 'source' && one.scope === 'call',
+      ),
+    );
 }
 
 /** `order.key ??= randomUUID(); await order.save()`: the record that holds the value is stored. */

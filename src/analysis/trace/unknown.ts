@@ -22,9 +22,13 @@ export function traceUnknown(
   const callee = bare(engine.ts, call.expression);
   const name = calleeName(engine, callee);
   const unresolved = isUnresolved(engine, callee);
-  const isChanging = awaited && call.arguments.some((one) => hasFreshSource(engine, one, frame));
-  if (awaited && (!says(name, 'encodes') || (!isChanging && says(name, 'looks-up')))) {
-    const read = traceRead(engine, call, name, path, frame, isChanging && path.length === 0);
+  const reads = says(name, 'looks-up') || says(name, 'finds-or-creates');
+  const encodes = says(name, 'encodes');
+  // Following the arguments costs: only where what they are makes a difference.
+  const isAsked = awaited && (encodes ? says(name, 'looks-up') : !reads && path.length === 0);
+  const isChanging = isAsked && call.arguments.some((one) => hasFreshSource(engine, one, frame));
+  if (awaited && (!encodes || (says(name, 'looks-up') && !isChanging))) {
+    const read = traceRead(engine, call, name, path, frame, isChanging);
     if (read) return read;
   }
   const inputs = inputsOf(engine, call, path, frame);
