@@ -1,0 +1,115 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import ts from 'typescript';
+import { analyse } from '../../src/analysis/analyse.js';
+import type { Analysis } from '../../src/analysis/analysis.js';
+import { catalogue } from '../../src/catalogue/index.js';
+import { programProject } from '../../src/typescript/program-project.js';
+import type { Project } from '../../src/typescript/project.js';
+import { compare } from '../../test/fixtures/compare.js';
+import { findingsIn, judgeBy, observe, renderFindings, renderVerdicts } from '../../test/fixtures/judge.js';
+import { units } from '../../test/analysis/units/index.js';
+import { readFixtures, type Fixture } from '../../test/fixtures/read-fixtures.js';
+import { fixtureProgram } from './fixture-program.js';
+
+/** One test of the engine that runs in this process; `run` gives what is wrong, null when nothing is. */
+export interface Check {
+  readonly name: string;
+  run(): string | null;
+}
+
+/** What serves for every mutant, since nothing that is mutated takes part in it. */
+export interface Shared {
+  readonly root: string;
+  readonly fixtures: readonly Fixture[];
+  readonly program: ts.Program;
+}
+
+export function sharedOf(repository: string): Shared {
+  const root = join(repository, 'fixtures');
+  const fixtures = readFixtures(root);
+  const files = fixtures.flatMap((fixture) => fixture.files);
+  return { root, fixtures, program: fixtureProgram(root, files) };
+}
+
+/** Every check of the engine. */
+export function checksOf(repository: string, { root, fixtures, program }: Shared): readonly Check[] {
+  const snapshots = join(repository, 'test/__snapshots__');
+  return [...unitChecks(), ...fixtures.map(fixtureCheck)];
+
+  function fixtureCheck(fixture: Fixture): Check {
+    const findings = readFileSync(join(snapshots, 'fixtures', `${fixture.name}.txt`), 'utf8');
+    const verdicts = verdictsOf(
+      fixture,
+      readFileSync(join(snapshots, 'verdicts', `${fixture.topic}.txt`), 'utf8'),
+    );
+    const project = projectOf(program, root, fixture);
+    return {
+      name: fixture.name,
+      run: () => {
+        const analysis = analyse({ ...project }, catalogue);
+        return complaint(fixture, analysis, root, { findings, verdicts });
+      },
+    };
+  }
+}
+
+function unitChecks(): Check[] {
+  return Object.entries(units).map(([file, list]) => ({
+    name: `units/${file}`,
+    run: () => list().find((unit) => !isDeepStrictEqual(unit.actual(), unit.expected))?.name ?? null,
+  }));
+}
+
+interface Expected {
+  readonly findings: string;
+  readonly verdicts: string;
+}
+
+function complaint(fixture: Fixture, analysis: Analysis, root: string, expected: Expected): string | null {
+  if (renderVerdicts(fixture.files, analysis, root) !== expected.verdicts) return 'another verdict';
+  const findings = findingsIn(fixture, judgeBy(analysis, root)(fixture.options), root);
+  const [broken] = compare(
+    fixture.labels,
+    fixture.marks,
+    findings.map((finding) => observe(finding, root)),
+  );
+  if (broken !== undefined) return broken;
+  return renderFindings(findings, root) === expected.findings ? null : 'another message or path';
+}
+
+/** The lines of the topic's snapshot that speak of the fixture's files. */
+function verdictsOf({ files }: Fixture, text: string): string {
+  return text
+    .split(/(?<=\n)/)
+    .filter((line) => files.some((file) => line.startsWith(`${file}:`)))
+    .join('');
+}
+
+/** The program as if the fixture were all of it: its checker has answered before and is quick. */
+function projectOf(program: ts.Program, root: string, fixture: Fixture): Project {
+  const files = fixture.files.flatMap((file) => program.getSourceFile(join(root, file)) ?? []).sort(byName);
+  const whole = programProject(ts, program, root);
+  return {
+    ts,
+    checker: whole.checker,
+    scope: 'program',
+    root,
+    owns: (file) => files.includes(file),
+    isTest: (file) => whole.isTest(file),
+    syntaxErrors: () => [],
+    mentioning: (text) =>
+      files.filter((file) =>
+        typeof text === 'string' ? file.text.includes(text) : matches(text, file.text),
+      ),
+  };
+}
+
+function byName(left: ts.SourceFile, right: ts.SourceFile): number {
+  return left.fileName < right.fileName ? -1 : 1;
+}
+
+function matches(pattern: RegExp, text: string): boolean {
+  return new RegExp(pattern.source, pattern.flags.replace(/[gy]/g, '')).test(text);
+}
