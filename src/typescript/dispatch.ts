@@ -1,5 +1,6 @@
 import type ts from 'typescript';
 import { heritageOf } from './call-targets.js';
+import type { Compiler } from './compiler.js';
 import type { Project } from './project.js';
 import { functionsOf, symbolAt } from './symbols.js';
 import { staticName, visitAll, type FunctionNode } from './syntax.js';
@@ -67,6 +68,61 @@ export function overridesOf(project: Project, declared: readonly FunctionNode[])
       ? []
       : subclassesOf(project, owner).flatMap((subclass) => methodsNamed(project, subclass, name));
   });
+}
+
+/** What is known of the class of an object: it is of `owner`, or of a class derived from it unless `exact`. */
+export interface InstanceOf {
+  readonly owner: ts.ClassLikeDeclaration;
+  readonly exact: boolean;
+}
+
+/**
+ * Of the methods behind one name, those that an object in view can have: a method that every class which can be made
+ * overrides never runs. All of them when no such class is in view.
+ */
+export function runnable(
+  project: Project,
+  methods: readonly FunctionNode[],
+  name: string,
+  instance: InstanceOf | undefined,
+): readonly FunctionNode[] {
+  const { ts } = project;
+  const owners = instance
+    ? [instance.owner]
+    : methods.map((fn) => classAround(ts, fn)).filter(ts.isClassLike);
+  const made = owners
+    .flatMap((owner) => (instance?.exact ? [owner] : [owner, ...subclassesOf(project, owner)]))
+    .filter((owner) => !isAbstract(ts, owner));
+  const reached = new Set(made.flatMap((owner) => methodsSeenBy(project, owner, name)));
+  const kept = methods.filter((fn) => reached.has(fn) || !ts.isClassLike(classAround(ts, fn)));
+  return reached.size > 0 && kept.length > 0 ? kept : methods;
+}
+
+/** `method() {}` and `method = () => {}` */
+function classAround(ts: Compiler, fn: FunctionNode): ts.Node {
+  return ts.isPropertyDeclaration(fn.parent) ? fn.parent.parent : fn.parent;
+}
+
+function isAbstract(ts: Compiler, owner: ts.ClassLikeDeclaration): boolean {
+  return owner.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.AbstractKeyword) ?? false;
+}
+
+/** Longer chains of classes come from a class that extends itself. */
+const MAX_BASES = 8;
+
+/** The method that instances of a class have under a name: the class's own, else the one of its nearest base class. */
+function methodsSeenBy(
+  project: Project,
+  owner: ts.ClassLikeDeclaration,
+  name: string,
+  steps = 0,
+): readonly FunctionNode[] {
+  const own = methodsNamed(project, owner, name);
+  if (own.length > 0 || steps > MAX_BASES) return own;
+  return heritageOf(project, owner)
+    .flatMap((base) => base.declarations ?? [])
+    .filter(project.ts.isClassLike)
+    .flatMap((base) => methodsSeenBy(project, base, name, steps + 1));
 }
 
 /** The project's own classes that extend a class, over any number of steps. */

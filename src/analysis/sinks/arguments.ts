@@ -15,7 +15,9 @@ export function optionsAt(
   major: number,
 ): number | undefined {
   const last = given.length - 1;
-  if (last < 0) return undefined;
+  // What stands where behind a spread is for the spread list to tell.
+  const isHidden = given.slice(0, declared + 1).some((argument) => engine.ts.isSpreadElement(argument));
+  if (last < 0 || isHidden) return undefined;
   if (last >= declared) return declared;
   const argument = given[last];
   if (major >= POSITIONAL || !argument) return undefined;

@@ -1,11 +1,13 @@
 import type ts from 'typescript';
 import { functionBehind } from '../../typescript/symbols.js';
 import { moduleOf, originOf } from '../../typescript/origin.js';
-import { bare, returnedExpressions } from '../../typescript/syntax.js';
-import type { AccessPath, Engine, Frame } from '../engine.js';
+import { bare, returnedExpressions, type FunctionNode } from '../../typescript/syntax.js';
+import type { AccessPath, Engine, Frame, Given } from '../engine.js';
 import { choice, parts, rewrite, through, type Trace } from '../provenance.js';
+import { traceResult } from './call.js';
 import { tracePosition } from './counter.js';
 import { GLOBALS, type Handler } from './global-functions.js';
+import { fixedTexts } from './fixed-texts.js';
 import { fixedText, sameMember } from './members.js';
 import { namesOf } from './names.js';
 import { traceSettled } from './settled.js';
@@ -48,12 +50,45 @@ const callbackResult =
     // A member of the result that is no element: the receiver is no list (`Result.map`, `Observable.map`).
     if (drop > 0 && path.length > 0 && path[0] !== '*' && !/^\d+$/.test(path[0] ?? '')) return undefined;
     const rest = path.slice(drop);
+    const written = drop === 1 && path.length === 0 ? writtenElements(engine, call) : undefined;
+    if (written) return eachWritten(engine, call, fn, written, frame);
     const ways = returnedExpressions(engine.ts, fn).map((expression) =>
       through(expression, 'returned by the callback', traceSettled(engine, expression, rest, frame)),
     );
     const each = choice(call, 'returned by the callback', ways);
     return drop > 0 && path.length === 0 ? allElements(engine, each) : each;
   };
+
+/** A list longer than this is not gone through element by element. */
+const MAX_WRITTEN = 8;
+
+/** The elements of a list that is written out on the spot. */
+function writtenElements(engine: Engine, call: ts.CallExpression): readonly ts.Expression[] | undefined {
+  const { ts } = engine;
+  const list = bare(ts, receiverOf(call));
+  if (!ts.isArrayLiteralExpression(list) || list.elements.length > MAX_WRITTEN) return undefined;
+  return list.elements.some((one) => ts.isSpreadElement(one)) ? undefined : list.elements;
+}
+
+/** `['loan', 'term'].map((name) => facts.get(name))`: what the callback gives for each element, together. */
+function eachWritten(
+  engine: Engine,
+  call: ts.CallExpression,
+  fn: FunctionNode,
+  elements: readonly ts.Expression[],
+  frame: Frame | undefined,
+): Trace {
+  const list = receiverOf(call);
+  const results = elements.map((node) => {
+    const given: Given[] = [
+      { as: 'value', node, frame },
+      { as: 'position', node: list, frame },
+      { as: 'value', node: list, frame },
+    ];
+    return traceResult(engine, fn, call, [], frame, { given });
+  });
+  return parts(call, 'part of a list', results);
+}
 
 /** The whole list: where one element of a written-out list stood for any, all of them are parts. */
 function allElements(engine: Engine, trace: Trace): Trace {
@@ -108,9 +143,16 @@ const oneElement: Handler = (engine, call, path, frame) =>
 
 const lookup: Handler = (engine, call, path, frame) => {
   const [key] = call.arguments;
-  const name = key && call.arguments.length === 1 ? fixedText(engine, key) : undefined;
-  if (name === undefined || !isCollection(engine, receiverOf(call))) return undefined;
-  return engine.trace(receiverOf(call), [name, ...path], frame);
+  if (!key || call.arguments.length > 1 || !isCollection(engine, receiverOf(call))) return undefined;
+  const names = fixedTexts(engine, key, frame);
+  return (
+    names &&
+    choice(
+      call,
+      'one of',
+      names.map((name) => engine.trace(receiverOf(call), [name, ...path], frame)),
+    )
+  );
 };
 
 /** A collection of the language, which the project fills itself; anything else with `get` reads from outside. */

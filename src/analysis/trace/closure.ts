@@ -1,11 +1,12 @@
 import type ts from 'typescript';
-import { implementationsOf, overridesOf } from '../../typescript/dispatch.js';
+import { implementationsOf, overridesOf, runnable } from '../../typescript/dispatch.js';
 import { originOf } from '../../typescript/origin.js';
 import { functionsNamed, isExternal, symbolAt } from '../../typescript/symbols.js';
 import { accessedName, bare, isFunctionNode, type FunctionNode } from '../../typescript/syntax.js';
 import type { Engine, Entry, Frame, Given } from '../engine.js';
 import { choice, leaf, leavesOf, rewrite, type ConstantLeaf, type Leaf, type Trace } from '../provenance.js';
 import { givenFrom, givenIn, givenList, type Site } from './given.js';
+import { instanceBehind } from './receiver.js';
 import { leafOfRow, rowsOfCallee } from './row.js';
 
 /** A callee that can be more things than this is unknown. */
@@ -33,10 +34,7 @@ export function traceOwnCall(
 ): Trace | undefined {
   const { callee, given } = targetOf(engine, site, frame);
   const declared = functionsNamed(engine.project, callee);
-  const targets =
-    declared.length > 0
-      ? [...declared, ...overridesOf(engine.project, declared)]
-      : implemented(engine, callee);
+  const targets = ownTargets(engine, callee, declared, frame);
   if (targets.length > 0)
     return choice(
       site,
@@ -49,6 +47,26 @@ export function traceOwnCall(
     return resultOf(fn, { captured: closure, given: all });
   };
   return traceFunctionValue(engine, callee, frame, run, unknown);
+}
+
+/** The methods of the project's own that the object before the dot can have; `super.key()` runs the declared one. */
+function ownTargets(
+  engine: Engine,
+  callee: ts.Expression,
+  declared: readonly FunctionNode[],
+  frame: Frame | undefined,
+): readonly FunctionNode[] {
+  const { ts, project } = engine;
+  if (!ts.isPropertyAccessExpression(callee)) return [...declared, ...overridesOf(project, declared)];
+  const owner = callee.expression;
+  if (owner.kind === ts.SyntaxKind.SuperKeyword && declared.length > 0) return declared;
+  const all =
+    declared.length > 0
+      ? [...declared, ...overridesOf(project, declared)]
+      : implementationsOf(project, callee);
+  return all.length < 2
+    ? all
+    : runnable(project, all, callee.name.text, instanceBehind(engine, owner, frame));
 }
 
 /** `charge(…)`, `charge.call(self, …)`, `charge.apply(self, list)`, `Reflect.apply(charge, self, list)`. */

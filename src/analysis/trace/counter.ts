@@ -77,7 +77,10 @@ function isOfEntity(engine: Engine, list: ts.Expression, hops = 0): boolean {
   const { ts, project } = engine;
   const node = bare(ts, list);
   if (hops > 8) return false;
-  if (ts.isArrayLiteralExpression(node)) return !node.elements.some((element) => ts.isSpreadElement(element));
+  if (ts.isArrayLiteralExpression(node))
+    return node.elements.every(
+      (one) => !ts.isSpreadElement(one) || isOfEntity(engine, one.expression, hops + 1),
+    );
   if (ts.isPropertyAccessExpression(node))
     return rowsOfMember(engine, node.expression, node.name.text).length === 0;
   if (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression)) {
@@ -94,7 +97,8 @@ function isOfEntity(engine: Engine, list: ts.Expression, hops = 0): boolean {
   return ts.isParameter(declaration) && isPassedOfEntity(engine, declaration, hops);
 }
 
-const KEEPS_ORDER = /^(map|slice|filter|concat|reverse|toReversed)$/;
+/** What these give depends on the list alone: as long as it holds the same, each item stands where it stood. */
+const KEEPS_ORDER = /^(map|slice|filter|concat|reverse|toReversed|sort|toSorted)$/;
 
 function isPassedOfEntity(engine: Engine, parameter: ts.ParameterDeclaration, hops: number): boolean {
   const fn = parameter.parent;

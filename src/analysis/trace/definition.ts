@@ -78,7 +78,7 @@ function traceBinding(
     `taken as \`${element.name.getText()}\``,
     element.initializer ? value : known,
   );
-  if (!element.initializer) return taken;
+  if (!element.initializer || surelyGiven(engine, value)) return taken;
   const fallback = engine.trace(element.initializer, path, frame);
   return choice(element, 'one of', [through(element, 'when it is there', taken, 'defined'), fallback]);
 }

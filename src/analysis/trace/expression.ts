@@ -45,7 +45,8 @@ function traceSimple(engine: Engine, node: ts.Expression, path: AccessPath, fram
   }
   if (ts.isPrefixUnaryExpression(node) || ts.isPostfixUnaryExpression(node))
     return traceUnary(engine, node, frame);
-  if (ts.isSpreadElement(node)) return engine.trace(node.expression, [], frame);
+  if (ts.isSpreadElement(node))
+    return engine.trace(node.expression, path.length === 0 ? path : ['*', ...path], frame);
   if (ts.isYieldExpression(node)) return leaf.unproven(node, 'external');
   if (ts.isArrowFunction(node) || ts.isFunctionExpression(node)) {
     return frame ? { kind: 'constant', node, closure: frame } : leaf.constant(node);

@@ -1,13 +1,15 @@
 import type ts from 'typescript';
-import { overridesOf } from '../../typescript/dispatch.js';
+import { overridesOf, runnable } from '../../typescript/dispatch.js';
 import { functionsOf, symbolAt } from '../../typescript/symbols.js';
 import type { AccessPath, Engine, Frame } from '../engine.js';
 import { choice, leaf, leavesOf, parts, through, type Trace } from '../provenance.js';
 import { underType } from './by-type.js';
 import { traceResult } from './call.js';
+import { fixedTexts } from './fixed-texts.js';
 import { memberRead } from './members.js';
 import { assignedTo } from './named-place.js';
 import { enumText } from './reference.js';
+import { instanceBehind } from './receiver.js';
 import { leafOfRow, rowOnType, rowsOfMember, rowTrace } from './row.js';
 import { traceVariable } from './variable.js';
 
@@ -23,10 +25,18 @@ export function traceMember(engine: Engine, node: Access, path: AccessPath, fram
     ? traceDeclaredMember(engine, node, path, frame)
     : undefined;
   if (declared) return declared;
-  const value = withIndex(engine, node, engine.trace(node.expression, [name ?? '*', ...path], frame), frame);
+  const names = name === undefined ? namesRead(engine, node, frame) : [name];
+  const read = names.map((one) => engine.trace(node.expression, [one, ...path], frame));
+  const value = withIndex(engine, node, choice(node, 'one of', read), frame);
   return node.questionDotToken
     ? through(node, 'read if its owner is there', value, 'maybe-absent')
     : underType(engine, node, path, value);
+}
+
+/** The members that `owner[name]` can read; `*` when the name can be any. */
+function namesRead(engine: Engine, node: Access, frame: Frame | undefined): readonly string[] {
+  const { ts } = engine;
+  return (ts.isElementAccessExpression(node) && fixedTexts(engine, node.argumentExpression, frame)) || ['*'];
 }
 
 /** `ALPHABET[random()]`: a random index makes a random element. The counter of a loop only walks the list. */
@@ -63,18 +73,7 @@ function traceDeclaredMember(
   const declaration = own.find(ts.isGetAccessorDeclaration) ?? own[0];
   if (!symbol || !declaration) return undefined;
   if (ts.isEnumMember(declaration)) return leaf.constant(declaration, enumText(engine, declaration));
-  if (ts.isGetAccessorDeclaration(declaration)) {
-    const declared = functionsOf(project, symbol);
-    const getters = [...declared, ...overridesOf(project, [declaration])];
-    if (getters.length === 0) return undefined;
-    return choice(
-      node,
-      'one of',
-      getters.map((getter) =>
-        traceResult(engine, getter, undefined, path, frame, { receiver: node.expression }),
-      ),
-    );
-  }
+  if (ts.isGetAccessorDeclaration(declaration)) return traceGetter(engine, node, declaration, path, frame);
   if (ts.isBinaryExpression(declaration) && !ts.findAncestor(declaration, ts.isClassLike)) {
     // `this.taskId = context.taskid` in a constructor function or a method on its prototype.
     const kept = assignedTo(engine, declaration).map((value) => engine.trace(value, path, undefined));
@@ -89,6 +88,24 @@ function traceDeclaredMember(
     return undefined;
   const value = traceVariable(engine, node.name, symbol, declaration, path, frame);
   return through(declaration, 'kept at module level', value, 'held');
+}
+
+function traceGetter(
+  engine: Engine,
+  node: ts.PropertyAccessExpression,
+  declaration: ts.GetAccessorDeclaration,
+  path: AccessPath,
+  frame: Frame | undefined,
+): Trace | undefined {
+  const { project } = engine;
+  const symbol = symbolAt(project, node.name);
+  const declared = symbol ? functionsOf(project, symbol) : [];
+  const all = [...declared, ...overridesOf(project, [declaration])];
+  if (all.length === 0) return undefined;
+  const receiver = node.expression;
+  const getters = runnable(project, all, node.name.text, instanceBehind(engine, receiver, frame));
+  const values = getters.map((one) => traceResult(engine, one, undefined, path, frame, { receiver }));
+  return choice(node, 'one of', values);
 }
 
 /** A variable of a module or of a namespace, read off it: `keys.prefix`. */

@@ -8,7 +8,8 @@ export type Pushed = ts.Expression | 'another index';
 
 /**
  * What a `push` puts at `index`, where that can be told: the list starts as a literal, and everything that is pushed
- * before stands in one block with it, so that each runs once. Undefined where the index is not certain.
+ * before stands in one block with it, so that each runs once; the last one may stand under an `if`. Undefined where the
+ * index is not certain.
  */
 export function pushedAt(
   engine: Engine,
@@ -22,20 +23,47 @@ export function pushedAt(
   if (!ts.isArrayLiteralExpression(list) || hasSpread(engine, list.elements)) return undefined;
   const { parent: block } = declaration.parent.parent;
   if (!ts.isBlock(block) && !ts.isSourceFile(block)) return undefined;
-  let length = list.elements.length;
-  for (const statement of block.statements) {
-    if (statement.pos < declaration.end) continue;
+  const later = block.statements.filter((one) => one.pos >= declaration.end);
+  return pushedIn(engine, later, declaration, call, index, list.elements.length);
+}
+
+/** What `call`, in one of the statements, pushes at `index` of a list that is `length` long before them. */
+function pushedIn(
+  engine: Engine,
+  statements: readonly ts.Statement[],
+  declaration: ts.VariableDeclaration,
+  call: ts.CallExpression,
+  index: number,
+  length: number,
+): Pushed | undefined {
+  let at = length;
+  for (const statement of statements) {
     const pushes = pushOn(engine, statement, declaration);
-    if (!pushes) {
-      if (statement.pos <= call.pos && call.end <= statement.end) return undefined;
-      if (mayChange(statement, declaration)) return undefined;
-      continue;
+    if (!pushes && statement.pos <= call.pos && call.end <= statement.end) {
+      const branch = branchWith(engine, statement, call);
+      return branch && pushedIn(engine, branch, declaration, call, index, at);
     }
+    if (!pushes && mayChange(statement, declaration)) return undefined;
+    if (!pushes) continue;
     if (hasSpread(engine, pushes.arguments)) return undefined;
-    if (pushes === call) return pushes.arguments[index - length] ?? 'another index';
-    length += pushes.arguments.length;
+    if (pushes === call) return pushes.arguments[index - at] ?? 'another index';
+    at += pushes.arguments.length;
   }
   return undefined;
+}
+
+/** The statements of the branch of an `if` that the call stands in: they run once at most. */
+function branchWith(
+  engine: Engine,
+  statement: ts.Statement,
+  call: ts.CallExpression,
+): readonly ts.Statement[] | undefined {
+  const { ts } = engine;
+  if (!ts.isIfStatement(statement)) return undefined;
+  const branch = [statement.thenStatement, statement.elseStatement].find(
+    (one) => one !== undefined && one.pos <= call.pos && call.end <= one.end,
+  );
+  return branch && (ts.isBlock(branch) ? branch.statements : [branch]);
 }
 
 function hasSpread(engine: Engine, nodes: readonly ts.Expression[]): boolean {

@@ -6,6 +6,7 @@ import { fieldAtStart, traceField } from './field.js';
 import { valueAt } from './filled.js';
 import { putsOn } from './put.js';
 import { traceStatic } from './static.js';
+import { instanceBehind } from './receiver.js';
 import { functionOfThis, type ThisSubject } from './subject.js';
 
 /** A member of the instance, as the class's own code fills it. */
@@ -66,7 +67,8 @@ function traceEntry(
   if (ts.isConstructorDeclaration(method))
     return fieldAtStart(engine, owner, name, rest, frame) ?? leaf.undefined(node, rest);
   const instance = ofReceiver(engine, method, path, frame);
-  return instance ?? traceField(engine, owner, name, rest) ?? leaf.unproven(node, 'external');
+  const made = instanceBehind(engine, node, frame)?.owner ?? owner;
+  return instance ?? traceField(engine, made, name, rest) ?? leaf.unproven(node, 'external');
 }
 
 function isStatic(engine: Engine, method: ThisSubject['method']): boolean {

@@ -1,0 +1,55 @@
+import type ts from 'typescript';
+import type { InstanceOf } from '../../typescript/dispatch.js';
+import { symbolAt } from '../../typescript/symbols.js';
+import { bare } from '../../typescript/syntax.js';
+import { frameOf, type Engine, type Frame } from '../engine.js';
+import { functionOfThis } from './subject.js';
+
+/** The project's own class of the object behind an expression, as far as the entered calls and its type tell. */
+export function instanceBehind(
+  engine: Engine,
+  expression: ts.Expression,
+  frame: Frame | undefined,
+): InstanceOf | undefined {
+  const { ts } = engine;
+  const node = bare(ts, expression);
+  const { kind } = node;
+  if (kind === ts.SyntaxKind.ThisKeyword || kind === ts.SyntaxKind.SuperKeyword)
+    return instanceOfThis(engine, node, frame);
+  const made = madeAt(engine, node);
+  if (made) return ofSymbol(engine, symbolAt(engine.project, made.expression), true);
+  return ofSymbol(engine, engine.checker.getTypeAtLocation(node).getSymbol(), false);
+}
+
+/** `this` is what the entered call was made on. */
+function instanceOfThis(
+  engine: Engine,
+  node: ts.Expression,
+  frame: Frame | undefined,
+): InstanceOf | undefined {
+  const { ts } = engine;
+  const method = functionOfThis(engine, node);
+  const inside = method && frameOf(method, frame);
+  if (!inside) return undefined;
+  const callee = inside.call?.expression;
+  const isCalled = callee !== undefined && !inside.given && ts.isPropertyAccessExpression(callee);
+  const receiver = inside.receiver ?? (isCalled ? callee.expression : undefined);
+  return receiver && instanceBehind(engine, receiver, inside.outer);
+}
+
+/** `new Keys()`, or a `const` that holds it. */
+function madeAt(engine: Engine, node: ts.Expression): ts.NewExpression | undefined {
+  const { ts, project } = engine;
+  const declaration = ts.isIdentifier(node) ? symbolAt(project, node)?.valueDeclaration : undefined;
+  const isFixed =
+    declaration !== undefined &&
+    ts.isVariableDeclaration(declaration) &&
+    (ts.getCombinedNodeFlags(declaration) & ts.NodeFlags.Const) !== 0;
+  const made = isFixed && declaration.initializer ? bare(ts, declaration.initializer) : node;
+  return ts.isNewExpression(made) ? made : undefined;
+}
+
+function ofSymbol(engine: Engine, symbol: ts.Symbol | undefined, exact: boolean): InstanceOf | undefined {
+  const owner = symbol?.declarations?.find(engine.ts.isClassLike);
+  return owner && engine.project.owns(owner.getSourceFile()) ? { owner, exact } : undefined;
+}
