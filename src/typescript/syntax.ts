@@ -3,19 +3,32 @@ import type { Compiler } from './compiler.js';
 
 export type FunctionNode = ts.FunctionLikeDeclaration;
 
-/** The expression without parentheses, casts, `satisfies` and `!`: none of them changes a value. */
+/**
+ * The expression without parentheses, casts, `satisfies`, `!` and the `0,` of a compiled call (`(0, uuid_1.v4)()`): none
+ * of them changes a value.
+ */
 export function bare(ts: Compiler, node: ts.Expression): ts.Expression {
   let inner = node;
-  while (
-    ts.isParenthesizedExpression(inner) ||
-    ts.isAsExpression(inner) ||
-    ts.isSatisfiesExpression(inner) ||
-    ts.isNonNullExpression(inner) ||
-    ts.isTypeAssertionExpression(inner)
-  ) {
-    inner = inner.expression;
+  for (;;) {
+    if (
+      ts.isParenthesizedExpression(inner) ||
+      ts.isAsExpression(inner) ||
+      ts.isSatisfiesExpression(inner) ||
+      ts.isNonNullExpression(inner) ||
+      ts.isTypeAssertionExpression(inner)
+    )
+      inner = inner.expression;
+    else if (isZeroComma(ts, inner)) inner = inner.right;
+    else return inner;
   }
-  return inner;
+}
+
+function isZeroComma(ts: Compiler, node: ts.Expression): node is ts.BinaryExpression {
+  return (
+    ts.isBinaryExpression(node) &&
+    node.operatorToken.kind === ts.SyntaxKind.CommaToken &&
+    ts.isNumericLiteral(node.left)
+  );
 }
 
 /** The outermost expression that only wraps this one: the place where its value is consumed. */

@@ -13,6 +13,7 @@ import {
 import type { AccessPath, Engine } from '../engine.js';
 import { closuresOf } from '../trace/closure.js';
 import { argumentFor, positionOf } from '../trace/passed.js';
+import { singleValue } from './single-value.js';
 import { textOf } from './text.js';
 import { storedValues, writesTo } from './writes.js';
 
@@ -148,6 +149,8 @@ function behindCall(engine: Engine, call: ts.CallExpression, path: AccessPath, w
   const { ts } = engine;
   const callee = bare(ts, call.expression);
   const at = (expression: ts.Expression): Place => ({ node: bare(ts, expression), path });
+  const only = singleValue(engine, call);
+  if (only !== call) return [at(only)];
   if (!wide) return [];
   const called = functionsRunBy(engine, call, callee);
   if (called.length > 0) return called.flatMap((fn) => returnedExpressions(ts, fn)).map(at);

@@ -4,6 +4,7 @@ import { localSymbolAt } from '../../typescript/symbols.js';
 import { accessedName, bare, staticName } from '../../typescript/syntax.js';
 import type { Engine } from '../engine.js';
 import { isAccess, type Access } from './behind.js';
+import { singleValue } from './single-value.js';
 import { textOf } from './text.js';
 
 /** The member that a call runs, and what it passes to it. */
@@ -53,11 +54,21 @@ function ofAccess(
 /** `refunds[act]` with a constant `act`; asked for only where the owner is called like a resource of Stripe's. */
 function computedName(engine: Engine, node: Access): string | undefined {
   const { ts } = engine;
-  const owner = bare(ts, node.expression);
-  const last = ts.isPropertyAccessExpression(owner) ? owner.name.text : owner.getText();
-  return ts.isElementAccessExpression(node) && stripeResourceNames.has(last)
-    ? textOf(engine, node.argumentExpression)
+  if (!ts.isElementAccessExpression(node) || !stripeResourceNames.has(resourceName(engine, node.expression)))
+    return undefined;
+  return textOf(engine, node.argumentExpression);
+}
+
+/** What a resource is called where it is read off the client, whatever it is called here. */
+function resourceName(engine: Engine, owner: ts.Expression): string {
+  const { ts } = engine;
+  const value = singleValue(engine, owner);
+  if (isAccess(engine, value)) return accessedName(ts, value) ?? '';
+  const declaration = ts.isIdentifier(value)
+    ? localSymbolAt(engine.project, value)?.valueDeclaration
     : undefined;
+  const isTaken = declaration !== undefined && ts.isBindingElement(declaration) && declaration.propertyName;
+  return isTaken ? (staticName(ts, isTaken) ?? '') : value.getText();
 }
 
 /** `stripe.refunds.create.call(stripe.refunds, params)` and `.apply(stripe.refunds, [params])`. */

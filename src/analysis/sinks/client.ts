@@ -6,6 +6,7 @@ import { bare } from '../../typescript/syntax.js';
 import type { AccessPath, Engine } from '../engine.js';
 import { createMemory, type Memory } from '../memory.js';
 import { declarationsOf, isAccess, placesBehind, type Place } from './behind.js';
+import { singleValue } from './single-value.js';
 
 /** What the search behind one place has found. */
 interface Outcome {
@@ -141,10 +142,7 @@ function saysStripe(engine: Engine, node: ts.Expression): boolean {
 /** `const client = StripeClient.fromKey(key)`: what makes it says so. */
 function isMadeBySuch(engine: Engine, name: ts.Identifier): boolean {
   const { ts } = engine;
-  const [declaration] = declarationsOf(engine, name);
-  if (!declaration || !ts.isVariableDeclaration(declaration) || !declaration.initializer) return false;
-  const made = bare(ts, declaration.initializer);
-  const call = ts.isAwaitExpression(made) ? bare(ts, made.expression) : made;
+  const call = singleValue(engine, name);
   return (ts.isCallExpression(call) || ts.isNewExpression(call)) && /stripe/i.test(call.expression.getText());
 }
 

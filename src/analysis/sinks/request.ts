@@ -8,8 +8,9 @@ import { keyExpressionIn } from '../trace/passed.js';
 import { rowsOfCallee } from '../trace/row.js';
 import { isAccess } from './behind.js';
 import { configuredInstance, type Instance } from './instance.js';
+import { singleValue } from './single-value.js';
 import { textsIn, textsOf } from './text.js';
-import { constantValue, requestInit, urlsOf, withBase } from './url.js';
+import { requestInit, urlsOf, withBase } from './url.js';
 
 /** An HTTP request as a call sends it. */
 export interface SentRequest {
@@ -93,7 +94,7 @@ const BASES = ['baseURL', 'prefixUrl'];
 
 /** The texts of the first of the members that an options argument has; empty when it surely has none. */
 function textsAt(engine: Engine, options: ts.Expression, names: readonly string[]): readonly string[] {
-  const literal = constantValue(engine, options);
+  const literal = singleValue(engine, options);
   for (const name of names) {
     const written = keyExpressionIn(engine, literal, [name]);
     if (written) return textsOf(engine, written);

@@ -1,9 +1,10 @@
 import type ts from 'typescript';
-import { localSymbolAt } from '../../typescript/symbols.js';
-import { bare, isFunctionNode } from '../../typescript/syntax.js';
+import { calledFunctions, localSymbolAt } from '../../typescript/symbols.js';
+import { bare, isFunctionNode, returnedExpressions } from '../../typescript/syntax.js';
 import type { Engine } from '../engine.js';
 import { leavesOf, type Trace } from '../provenance.js';
 import { argumentFor } from '../trace/passed.js';
+import { singleValue } from './single-value.js';
 
 /** Stands for the part of a text that is only known at run time. */
 export const UNKNOWN = '{}';
@@ -17,12 +18,20 @@ export function textOf(engine: Engine, expression: ts.Expression): string | unde
   return only !== undefined && more === undefined && !only.includes(UNKNOWN) ? only : undefined;
 }
 
+/** The calls that the texts are asked for in, by the function that each enters. */
+type Entered = ReadonlyMap<ts.Node, ts.CallExpression>;
+
 /** The texts that an expression can have, over branches and over the callers in view, with `{}` for unknown parts. */
-export function textsOf(engine: Engine, expression: ts.Expression, hops = 0): readonly string[] {
+export function textsOf(
+  engine: Engine,
+  expression: ts.Expression,
+  hops = 0,
+  entered: Entered = new Map(),
+): readonly string[] {
   const { ts } = engine;
   const node = bare(ts, expression);
   if (hops > MAX_HOPS) return [UNKNOWN];
-  const again = (inner: ts.Expression): readonly string[] => textsOf(engine, inner, hops + 1);
+  const again = (inner: ts.Expression): readonly string[] => textsOf(engine, inner, hops + 1, entered);
   if (ts.isStringLiteralLike(node)) return [node.text];
   if (ts.isTemplateExpression(node)) {
     const spans = node.templateSpans.map((span) => joined([again(span.expression), [span.literal.text]]));
@@ -31,10 +40,27 @@ export function textsOf(engine: Engine, expression: ts.Expression, hops = 0): re
   if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.PlusToken)
     return joined([again(node.left), again(node.right)]);
   if (ts.isConditionalExpression(node)) return distinct([...again(node.whenTrue), ...again(node.whenFalse)]);
-  const declared = ts.isIdentifier(node) ? textsOfName(engine, node, again) : undefined;
+  if (ts.isAwaitExpression(node)) return again(node.expression);
+  const declared = ts.isIdentifier(node) ? textsOfName(engine, node, again, entered) : undefined;
   if (declared) return declared;
   const traced = textsIn(engine.trace(node, [], undefined));
-  return traced.length > 0 ? traced : [UNKNOWN];
+  if (traced.length > 0 && !traced.includes(UNKNOWN)) return traced;
+  return (ts.isCallExpression(node) ? textsOfCall(engine, node, hops, entered) : undefined) ?? [UNKNOWN];
+}
+
+/** What one of the project's own functions builds from the arguments of this call. */
+function textsOfCall(
+  engine: Engine,
+  call: ts.CallExpression,
+  hops: number,
+  entered: Entered,
+): readonly string[] | undefined {
+  const [fn, another] = calledFunctions(engine.project, call);
+  if (!fn || another || fn.asteriskToken || entered.has(fn)) return undefined;
+  const inside = new Map([...entered, [fn, call] as const]);
+  const returned = returnedExpressions(engine.ts, fn);
+  if (returned.length === 0) return undefined;
+  return distinct(returned.flatMap((value) => textsOf(engine, value, hops + 1, inside)));
 }
 
 /** The texts that a traced value can have; ways without a value have none. */
@@ -62,19 +88,22 @@ function textsOfName(
   engine: Engine,
   node: ts.Identifier,
   again: (inner: ts.Expression) => readonly string[],
+  entered: Entered,
 ): readonly string[] | undefined {
   const { ts } = engine;
   const declaration = localSymbolAt(engine.project, node)?.valueDeclaration;
   if (!declaration) return undefined;
   if (ts.isVariableDeclaration(declaration)) {
-    const isConstant = (ts.getCombinedNodeFlags(declaration) & ts.NodeFlags.Const) !== 0;
-    return isConstant && declaration.initializer ? again(declaration.initializer) : undefined;
+    const value = singleValue(engine, node);
+    return value === node ? undefined : again(value);
   }
   const fn = ts.isParameter(declaration) ? declaration.parent : undefined;
   if (!ts.isParameter(declaration) || !fn || !isFunctionNode(ts, fn)) return undefined;
-  const passed = engine.callers
-    .callersOf(fn)
-    .flatMap((call) => argumentFor(engine, fn, call, declaration) ?? declaration.initializer ?? []);
+  const call = entered.get(fn);
+  const calls = call ? [call] : engine.callers.callersOf(fn);
+  const passed = calls.flatMap(
+    (one) => argumentFor(engine, fn, one, declaration) ?? declaration.initializer ?? [],
+  );
   return passed.length > 0 ? distinct(passed.flatMap(again)) : undefined;
 }
 

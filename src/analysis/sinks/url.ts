@@ -1,13 +1,12 @@
 import type ts from 'typescript';
-import { localSymbolAt } from '../../typescript/symbols.js';
-import { bare } from '../../typescript/syntax.js';
 import type { Engine } from '../engine.js';
+import { singleValue } from './single-value.js';
 import { textsOf } from './text.js';
 
 /** The URLs that an argument names: a text, a `URL`, or a `Request`. */
 export function urlsOf(engine: Engine, argument: ts.Expression): readonly string[] {
   const { ts } = engine;
-  const node = constantValue(engine, argument);
+  const node = singleValue(engine, argument);
   if (ts.isNewExpression(node)) {
     const [first, base] = node.arguments ?? [];
     const made = node.expression.getText();
@@ -28,21 +27,10 @@ export function urlsOf(engine: Engine, argument: ts.Expression): readonly string
 
 /** The options of `new Request(url, options)`, when that is what an argument is. */
 export function requestInit(engine: Engine, argument: ts.Expression): ts.Expression | undefined {
-  const node = constantValue(engine, argument);
+  const node = singleValue(engine, argument);
   return engine.ts.isNewExpression(node) && node.expression.getText() === 'Request'
     ? node.arguments?.[1]
     : undefined;
-}
-
-/** The initializer behind the names of constants, else the expression itself. */
-export function constantValue(engine: Engine, expression: ts.Expression, hops = 0): ts.Expression {
-  const { ts } = engine;
-  const node = bare(ts, expression);
-  if (!ts.isIdentifier(node) || hops > 4) return node;
-  const declaration = localSymbolAt(engine.project, node)?.valueDeclaration;
-  if (!declaration || !ts.isVariableDeclaration(declaration) || !declaration.initializer) return node;
-  const isConstant = (ts.getCombinedNodeFlags(declaration) & ts.NodeFlags.Const) !== 0;
-  return isConstant ? constantValue(engine, declaration.initializer, hops + 1) : node;
 }
 
 const ABSOLUTE = /^[a-z][a-z+.-]*:\/\//i;
