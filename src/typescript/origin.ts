@@ -31,16 +31,26 @@ export function originOf(project: Project, expression: ts.Expression): Origin | 
     if (owner.module === 'global' && owner.path.length === 1 && GLOBAL_OBJECTS.has(owner.path[0] ?? '')) {
       return { module: 'global', path: [name] };
     }
-    return { module: owner.module, path: [...owner.path, name] };
+    return memberOf(owner, name);
   }
   if (ts.isAwaitExpression(node)) return originOf(project, node.expression);
   if (ts.isCallExpression(node)) return originOfRequire(project, node);
   return undefined;
 }
 
+/** The default export is what an import without braces gives: the same thing, without a name of its own. */
+function memberOf({ module, path }: Origin, name: string): Origin {
+  const isDefault = name === 'default' && path.length === 0 && module !== 'global';
+  return { module, path: isDefault ? path : [...path, name] };
+}
+
+/** What compilers put around `require` so that `default` can be read off any module. */
+const INTEROP = /^(?:\w+\.)?(?:__importDefault|__importStar|__toESM|_interopRequire(?:Default|Wildcard))$/;
+
 function originOfRequire(project: Project, call: ts.CallExpression): Origin | undefined {
   const { ts } = project;
   const [specifier] = call.arguments;
+  if (specifier && INTEROP.test(call.expression.getText())) return originOf(project, specifier);
   const loads =
     call.expression.kind === ts.SyntaxKind.ImportKeyword || isFreeName(project, call.expression, 'require');
   if (!loads || !specifier || !ts.isStringLiteralLike(specifier)) return undefined;
@@ -119,7 +129,7 @@ function originOfBinding(project: Project, element: ts.BindingElement): Origin |
   const owner = ts.isBindingElement(holder)
     ? originOfBinding(project, holder)
     : ts.isVariableDeclaration(holder) && holder.initializer && originOf(project, holder.initializer);
-  return owner ? { module: owner.module, path: [...owner.path, text] } : undefined;
+  return owner ? memberOf(owner, text) : undefined;
 }
 
 interface Imported {

@@ -99,6 +99,8 @@ function valuesOf(engine: Engine, declaration: ts.Declaration): readonly ts.Expr
   if (ts.isShorthandPropertyAssignment(declaration)) return [declaration.name];
   if (ts.isGetAccessorDeclaration(declaration)) return returnedExpressions(ts, declaration);
   if (ts.isExportAssignment(declaration)) return [declaration.expression];
+  // `exports` and `module` are declared by the file itself.
+  if (ts.isSourceFile(declaration)) return [];
   const assignment = ts.isBinaryExpression(declaration) ? declaration : declaration.parent;
   return ts.isBinaryExpression(assignment) ? [assignment.right] : [];
 }
