@@ -1,6 +1,6 @@
 import type ts from 'typescript';
 import type { Project } from './project.js';
-import { accessedName, bare } from './syntax.js';
+import { accessedName, bare, enclosingFunction, visitAll } from './syntax.js';
 import { localSymbolAt, unaliased } from './symbols.js';
 
 /** Where a name comes from: a module specifier (or `global`) and the members read off it. */
@@ -80,12 +80,10 @@ function originOfDeclaration(project: Project, own: ts.Declaration, symbol?: ts.
       return { module: imported.specifier.text, path: imported.path };
     return symbol && originOfReExport(project, symbol);
   }
-  if (
-    ts.isVariableDeclaration(own) &&
-    own.initializer &&
-    (isConstant(project, own) || isRequired(project, own.initializer))
-  ) {
-    return originOf(project, own.initializer);
+  if (ts.isVariableDeclaration(own)) {
+    const value = own.initializer ?? assignedLater(project, own);
+    if (value && (isConstant(project, own) || isRequired(project, value))) return originOf(project, value);
+    return undefined;
   }
   if (ts.isBindingElement(own)) return originOfBinding(project, own);
   if (ts.isImportEqualsDeclaration(own) && ts.isExternalModuleReference(own.moduleReference)) {
@@ -93,6 +91,24 @@ function originOfDeclaration(project: Project, own: ts.Declaration, symbol?: ts.
     return ts.isStringLiteralLike(specifier) ? { module: specifier.text, path: [] } : undefined;
   }
   return undefined;
+}
+
+const assignments = new WeakMap<ts.VariableDeclaration, ts.Expression | undefined>();
+
+/** `let crypto; crypto = require('crypto');`: what a variable without a value gets, when it gets one only. */
+function assignedLater(project: Project, own: ts.VariableDeclaration): ts.Expression | undefined {
+  const { ts } = project;
+  if (!assignments.has(own)) {
+    const found: ts.Expression[] = [];
+    const symbol = localSymbolAt(project, own.name);
+    visitAll(ts, enclosingFunction(ts, own) ?? own.getSourceFile(), (node) => {
+      if (!ts.isBinaryExpression(node) || node.operatorToken.kind !== ts.SyntaxKind.EqualsToken) return;
+      const isName = ts.isIdentifier(node.left) && node.left.text === symbol?.name;
+      if (isName && localSymbolAt(project, node.left) === symbol) found.push(node.right);
+    });
+    assignments.set(own, found.length === 1 ? found[0] : undefined);
+  }
+  return assignments.get(own);
 }
 
 /** `var uuid = require('uuid').v4`: a module is loaded into the variable, whatever word declares it. */
