@@ -9,6 +9,10 @@ interface FlowNode {
   readonly node?: ts.Node;
   readonly antecedent?: FlowNode | readonly FlowNode[];
   readonly antecedents?: readonly FlowNode[];
+  /** Of a switch clause; since 5.5 below `node`. */
+  readonly clauseStart?: number;
+  readonly clauseEnd?: number;
+  readonly switchStatement?: ts.SwitchStatement;
 }
 
 const UNREACHABLE = 1;
@@ -16,6 +20,7 @@ const START = 2;
 const ASSIGNMENT = 16;
 const TRUE_CONDITION = 32;
 const FALSE_CONDITION = 64;
+const SWITCH_CLAUSE = 128;
 const ARRAY_MUTATION = 256;
 
 /** A condition that holds on the way from a definition to its use. */
@@ -31,6 +36,8 @@ export interface Reaching {
   /** At the start of a function expression: the function, through which the search can go on outside. */
   readonly closure: ts.Node | undefined;
   readonly guards: readonly Guard[];
+  /** A switch without a default that lies between the two, on the way on which none of its cases is taken. */
+  readonly past?: ts.SwitchStatement | undefined;
 }
 
 /** What a flow node means for the reference in question. */
@@ -121,6 +128,7 @@ interface State {
   readonly from: ts.Node;
   /** Where the walk begins in the middle of a flow node: changes that end later have not happened. */
   readonly before?: number;
+  readonly past?: ts.SwitchStatement | undefined;
 }
 
 /** Every definition on every way back; one that is reached under different conditions is found once for each. */
@@ -135,23 +143,25 @@ function walkBack(
   const pending: State[] = [...starts];
   let states = 0;
   for (let next = pending.pop(); next; next = pending.pop()) {
-    const { flow, guards, from } = next;
+    const { flow, guards, from, past } = next;
     if (flow.flags & UNREACHABLE || !isNew(seen, next)) continue;
     if (guarded && ++states > MAX_STATES) return undefined;
     const changed = changesAt(placed, next);
-    for (const definition of changed.found) found.push({ definition, closure: undefined, guards });
+    for (const definition of changed.found) found.push({ definition, closure: undefined, guards, past });
     if (changed.kills) continue;
     if (flow.flags & START) {
-      found.push({ definition: undefined, closure: flow.node, guards });
+      found.push({ definition: undefined, closure: flow.node, guards, past });
       continue;
     }
     if (flow.flags & (ASSIGNMENT | ARRAY_MUTATION) && flow.node) {
       const effect = effectOf(flow.node);
-      if (effect !== 'none') found.push({ definition: flow.node, closure: undefined, guards });
+      if (effect !== 'none') found.push({ definition: flow.node, closure: undefined, guards, past });
       if (effect === 'kills') continue;
     }
     const known = guarded ? withGuard(flow, guards) : guards;
-    for (const before of antecedentsOf(flow)) pending.push({ flow: before, guards: known, from });
+    const passed = past ?? passedSwitch(flow);
+    for (const before of antecedentsOf(flow))
+      pending.push({ flow: before, guards: known, from, past: passed });
   }
   return found;
 }
@@ -176,18 +186,44 @@ function contains(outer: ts.Node, node: ts.Node): boolean {
   return outer.pos <= node.pos && node.end <= outer.end;
 }
 
-function isNew(seen: Map<FlowNode, Set<string>>, { flow, guards, before }: State): boolean {
+function isNew(seen: Map<FlowNode, Set<string>>, { flow, guards, before, past }: State): boolean {
   // A loop may come back to the flow node in whose middle the walk began.
   if (before !== undefined) return true;
-  const under = guards
-    .map(({ condition, holds }) => `${condition.pos}${holds ? '+' : '-'}`)
-    .sort()
-    .join();
+  const conditions = guards.map(({ condition, holds }) => `${condition.pos}${holds ? '+' : '-'}`).sort();
+  const under = [past?.pos ?? '', ...conditions].join();
   const known = seen.get(flow) ?? new Set<string>();
   seen.set(flow, known);
   if (known.has(under)) return false;
   known.add(under);
   return true;
+}
+
+/** The switch that a flow node passes without taking a case of it. */
+function passedSwitch(flow: FlowNode): ts.SwitchStatement | undefined {
+  if (!(flow.flags & SWITCH_CLAUSE)) return undefined;
+  const clause = (flow.switchStatement ? flow : flow.node) as
+    { switchStatement: ts.SwitchStatement; clauseStart: number; clauseEnd: number } | undefined;
+  return clause && clause.clauseStart === clause.clauseEnd ? clause.switchStatement : undefined;
+}
+
+/**
+ * The switches without a default past whose cases the function comes to the end of its body; undefined when it can come
+ * there without passing one.
+ */
+export function switchesBeforeEnd(fn: ts.Node): readonly ts.SwitchStatement[] | undefined {
+  const { endFlowNode } = fn as { endFlowNode?: FlowNode };
+  const found = new Set<ts.SwitchStatement>();
+  const seen = new Set<FlowNode>();
+  const pending = endFlowNode ? [endFlowNode] : [];
+  for (let flow = pending.pop(); flow; flow = pending.pop()) {
+    if (flow.flags & UNREACHABLE || seen.has(flow)) continue;
+    seen.add(flow);
+    if (flow.flags & START) return undefined;
+    const passed = passedSwitch(flow);
+    if (passed) found.add(passed);
+    else pending.push(...antecedentsOf(flow));
+  }
+  return found.size > 0 ? [...found] : undefined;
 }
 
 /** The conditions that surely hold at the node: those on the straight way back to the nearest join. */

@@ -148,6 +148,11 @@ export function canFallThrough(project: Project, fn: FunctionNode): boolean {
   return !settled || admitsUndefined(project, settled);
 }
 
+/** True for JavaScript, and for a file whose imports are out of view: a type that is missing proves nothing. */
+export function isUntyped(project: Project, node: ts.Node): boolean {
+  return project.scope === 'file' || (node.flags & project.ts.NodeFlags.JavaScriptFile) !== 0;
+}
+
 /** True when the compiler keeps `undefined` apart from other types: only then an absent `undefined` proves anything. */
 export function isStrict(project: Project): boolean {
   const { checker } = project;

@@ -1,10 +1,12 @@
 import type ts from 'typescript';
 import type { Row } from '../../catalogue/schema.js';
 import type { Call } from '../../typescript/callers.js';
-import { canFallThrough } from '../../typescript/symbols.js';
+import { switchesBeforeEnd } from '../../typescript/flow.js';
+import { canFallThrough, isUntyped } from '../../typescript/symbols.js';
 import {
   bare,
   functionName,
+  mayFallThrough,
   returnedExpressions,
   visitOwnBody,
   type FunctionNode,
@@ -15,7 +17,7 @@ import { traceBuiltin } from './builtin.js';
 import { neverReturns } from './by-type.js';
 import { traceBound, traceOwnCall } from './closure.js';
 import { traceConstructed } from './constructed.js';
-import { canRun } from './decided.js';
+import { canRun, takesCase } from './decided.js';
 import { traceKept } from './kept.js';
 import { traceNamespace } from './reference.js';
 import { leafOfRow, rowsOfCallee, rowsOfNew } from './row.js';
@@ -147,9 +149,34 @@ export function traceResult(
     return through(expression, step, value);
   });
   const joined = sanitizeStored(engine, choice(fn, step, ways), returned);
-  if (returned.length > 0 && !canFallThrough(engine.project, fn)) return joined;
-  const gone = leaf.undefined(fn, path);
-  return returned.length === 0 ? gone : choice(fn, step, [joined, gone]);
+  if (returned.length === 0) return alwaysThrows(engine, fn) ? nothing(fn) : leaf.undefined(fn, path);
+  const gone = fallenThrough(engine, fn, path, inner);
+  return gone ? choice(fn, step, [joined, gone]) : joined;
+}
+
+/** The value of a function that ends without a `return`. Where types are missing, the cases of a switch may be all there are. */
+function fallenThrough(engine: Engine, fn: FunctionNode, path: AccessPath, frame: Frame): Trace | undefined {
+  if (!canFallThrough(engine.project, fn)) return undefined;
+  const switches = endsInReturn(engine, fn) ? undefined : switchesBeforeEnd(fn);
+  if (switches?.every((one) => takesCase(engine, one, frame))) return undefined;
+  return switches && isUntyped(engine.project, fn)
+    ? leaf.unproven(fn, 'may be absent')
+    : leaf.undefined(fn, path);
+}
+
+/** `function assertNever(x) { throw … }`: also where no type says so. */
+function alwaysThrows({ ts }: Engine, fn: FunctionNode): boolean {
+  return fn.body !== undefined && returnedExpressions(ts, fn).length === 0 && !mayFallThrough(ts, fn);
+}
+
+/** True when some `return` gives no value. */
+function endsInReturn(engine: Engine, fn: FunctionNode): boolean {
+  let found = false;
+  if (fn.body)
+    visitOwnBody(engine.ts, fn.body, (node) => {
+      if (engine.ts.isReturnStatement(node) && !node.expression) found = true;
+    });
+  return found;
 }
 
 /** The elements that a generator yields. */

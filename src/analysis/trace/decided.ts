@@ -79,6 +79,15 @@ function inOtherClause(engine: Engine, node: ts.Node, frame: Frame | undefined):
   return false;
 }
 
+/** True when the switched value is a constant that one of the cases names. */
+export function takesCase(engine: Engine, statement: ts.SwitchStatement, frame: Frame | undefined): boolean {
+  const value = constantOf(engine, statement.expression, frame);
+  if (value === undefined) return false;
+  return statement.caseBlock.clauses.some(
+    (clause) => engine.ts.isCaseClause(clause) && constantOf(engine, clause.expression, frame) === value,
+  );
+}
+
 /** A clause is entered by its own label or by an empty one above it; the default by no label. */
 function takes(
   engine: Engine,

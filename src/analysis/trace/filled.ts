@@ -1,10 +1,11 @@
 import type ts from 'typescript';
 import type { Change as FlowChange, Effect, Reaching } from '../../typescript/flow.js';
+import { isUntyped } from '../../typescript/symbols.js';
 import { isFunctionNode } from '../../typescript/syntax.js';
 import type { AccessPath, Engine, Frame } from '../engine.js';
-import { choice, parts, type Trace } from '../provenance.js';
+import { choice, leaf, parts, type Trace } from '../provenance.js';
 import { changeOf, type Asked, type Change } from './change.js';
-import { canRun, decide } from './decided.js';
+import { canRun, decide, takesCase } from './decided.js';
 import type { Declared } from './declared.js';
 import { surelyAbsent } from './absence.js';
 import type { Put } from './put.js';
@@ -83,8 +84,10 @@ export function valueAt(engine: Engine, question: Question): Trace | undefined {
   for (const one of reached) {
     if (one.guards.some(({ condition, holds }) => decide(engine, condition, frame) === !holds)) continue;
     if (one.definition && frame && !canRun(engine, one.definition, frame)) continue;
+    if (one.past && takesCase(engine, one.past, frame)) continue;
     const made = one.definition ? changes.at(one.definition) : [];
-    const guard = (value: Trace): Trace => question.guarded?.(value, one, reached) ?? value;
+    const guard = (value: Trace): Trace =>
+      pastSwitch(engine, question.guarded?.(value, one, reached) ?? value, one);
     if (made.length === 0)
       whole.push(guard(one.definition ? question.definition(one.definition) : question.start()));
     for (const change of made) {
@@ -94,6 +97,12 @@ export function valueAt(engine: Engine, question: Question): Trace | undefined {
     if (one.definition) seen.add(one.definition);
   }
   return joined(use, path, withoutStart(engine, whole, reached), added, inside);
+}
+
+/** Where types are missing, the cases of a switch that gives a variable its value may be all there are. */
+function pastSwitch(engine: Engine, value: Trace, { past }: Reaching): Trace {
+  const isOpen = past !== undefined && isUntyped(engine.project, past) && surelyAbsent(value);
+  return isOpen ? leaf.unproven(past, 'may be absent') : value;
 }
 
 function joined(

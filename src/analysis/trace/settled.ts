@@ -1,5 +1,5 @@
 import type ts from 'typescript';
-import { bare } from '../../typescript/syntax.js';
+import { bare, callsWithin, enclosingFunction } from '../../typescript/syntax.js';
 import type { AccessPath, Engine, Frame } from '../engine.js';
 import type { Trace } from '../provenance.js';
 
@@ -18,6 +18,22 @@ export function traceSettled(
 function givesPromise(engine: Engine, expression: ts.Expression): boolean {
   const inner = bare(engine.ts, expression);
   if (!engine.ts.isCallExpression(inner)) return true;
-  if (engine.project.scope === 'file') return false;
+  if (engine.project.scope === 'file') return isOfAwaited(engine, inner);
   return engine.checker.getPropertyOfType(engine.checker.getTypeAtLocation(inner), 'then') !== undefined;
+}
+
+/** `return db.create(row)` beside `await db.find(id)`: what else the function asks of the same object is awaited. */
+function isOfAwaited({ ts }: Engine, call: ts.CallExpression): boolean {
+  if (!ts.isPropertyAccessExpression(call.expression)) return false;
+  const receiver = call.expression.expression.getText();
+  const scope = enclosingFunction(ts, call);
+  return (
+    scope !== undefined &&
+    callsWithin(ts, scope).some(
+      ({ parent, expression }) =>
+        ts.isAwaitExpression(parent) &&
+        ts.isPropertyAccessExpression(expression) &&
+        expression.expression.getText() === receiver,
+    )
+  );
 }
