@@ -10,6 +10,7 @@ import { GLOBALS, type Handler } from './global-functions.js';
 import { fixedTexts } from './fixed-texts.js';
 import { fixedText, sameMember } from './members.js';
 import { namesOf } from './names.js';
+import { ANY_MEMBER } from './object.js';
 import { traceSettled } from './settled.js';
 
 /** The language's own methods that keep the structure of a value; all others only carry what goes in. */
@@ -90,13 +91,13 @@ function eachWritten(
   return parts(call, 'part of a list', results);
 }
 
-/** The whole list: where one element of a written-out list stood for any, all of them are parts. */
+/** The whole list: where one element of a written-out list, or one member of an object, stood for any, all are parts. */
 function allElements(engine: Engine, trace: Trace): Trace {
-  return rewrite(trace, (one) =>
-    'inputs' in one && engine.ts.isArrayLiteralExpression(one.node)
-      ? parts(one.node, 'part of a list', one.inputs)
-      : one,
-  );
+  return rewrite(trace, (one) => {
+    if (!('inputs' in one)) return one;
+    if (one.step === ANY_MEMBER) return parts(one.node, 'part of an object', one.inputs);
+    return engine.ts.isArrayLiteralExpression(one.node) ? parts(one.node, 'part of a list', one.inputs) : one;
+  });
 }
 
 const sameList: Handler = (engine, call, path, frame) =>

@@ -1,10 +1,11 @@
 import type ts from 'typescript';
-import { functionBehind, symbolAt } from '../../typescript/symbols.js';
+import { functionBehind } from '../../typescript/symbols.js';
 import { type AccessPath, type Engine, type Frame } from '../engine.js';
 import { choice, leaf, leavesOf, nothing, parts, type Trace } from '../provenance.js';
 import { isResolved } from './imported.js';
 import { callsOf } from './passed.js';
 import { sameName } from './object.js';
+import { classMade } from './receiver.js';
 import { fieldOfNew } from './field.js';
 
 /** A member of a freshly made object of one of the project's classes; else what its arguments carry. */
@@ -15,7 +16,7 @@ export function traceConstructed(
   frame: Frame | undefined,
 ): Trace {
   const [name, ...rest] = path;
-  const owner = name === undefined ? undefined : ownClass(engine, node.expression);
+  const owner = name === undefined ? undefined : classMade(engine, node);
   if (owner && name !== undefined)
     return fieldOfNew(engine, owner, name, rest, node, frame) ?? leaf.unproven(node, 'external');
   if (isPromise(engine, node)) return traceResolved(engine, node, path, frame);
@@ -29,15 +30,6 @@ export function traceConstructed(
   if ([...leavesOf(carried)].some((one) => one.kind !== 'constant')) return carried;
   const named = engine.ts.isIdentifier(node.expression) ? node.expression : undefined;
   return named && !isResolved(engine, named) ? leaf.unproven(node, 'unresolved import') : leaf.constant(node);
-}
-
-function ownClass(engine: Engine, constructor: ts.Expression): ts.ClassLikeDeclaration | undefined {
-  const { ts, project } = engine;
-  const name = ts.isPropertyAccessExpression(constructor) ? constructor.name : constructor;
-  const symbol = ts.isIdentifier(name) ? symbolAt(project, name) : undefined;
-  return symbol?.declarations
-    ?.filter(ts.isClassLike)
-    .find((declaration) => project.owns(declaration.getSourceFile()));
 }
 
 function isPromise(engine: Engine, node: ts.NewExpression): boolean {

@@ -6,6 +6,9 @@ import { isExplicitlyUndefined, maybeAbsent, surelyAbsent } from './absence.js';
 import { traceResult } from './call.js';
 import { memberNamed } from './members.js';
 
+/** The step of a choice between all members of an object: where each of them is read in turn, all are parts. */
+export const ANY_MEMBER = 'one of its members';
+
 /** A member of an object literal, or (with an empty path) everything in it. */
 export function traceObject(
   engine: Engine,
@@ -24,7 +27,7 @@ export function traceObject(
   if (name === '*') {
     return choice(
       node,
-      'one of',
+      ANY_MEMBER,
       node.properties.map((property) => traceProperty(engine, property, rest, frame)),
     );
   }

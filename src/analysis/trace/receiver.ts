@@ -17,8 +17,21 @@ export function instanceBehind(
   if (kind === ts.SyntaxKind.ThisKeyword || kind === ts.SyntaxKind.SuperKeyword)
     return instanceOfThis(engine, node, frame);
   const made = madeAt(engine, node);
-  if (made) return ofSymbol(engine, symbolAt(engine.project, made.expression), true);
-  return ofSymbol(engine, engine.checker.getTypeAtLocation(node).getSymbol(), false);
+  const owner = made
+    ? classMade(engine, made)
+    : ownClass(engine, engine.checker.getTypeAtLocation(node).symbol);
+  return owner && { owner, exact: made !== undefined };
+}
+
+/** The project's own class that a `new` makes an instance of; by its type where it came in by another name. */
+export function classMade(
+  engine: Engine,
+  { expression }: ts.NewExpression,
+): ts.ClassLikeDeclaration | undefined {
+  const { ts, project, checker } = engine;
+  const name = ts.isPropertyAccessExpression(expression) ? expression.name : expression;
+  const named = ts.isIdentifier(name) ? ownClass(engine, symbolAt(project, name)) : undefined;
+  return named ?? ownClass(engine, checker.getTypeAtLocation(expression).symbol);
 }
 
 /** `this` is what the entered call was made on. */
@@ -49,7 +62,7 @@ function madeAt(engine: Engine, node: ts.Expression): ts.NewExpression | undefin
   return ts.isNewExpression(made) ? made : undefined;
 }
 
-function ofSymbol(engine: Engine, symbol: ts.Symbol | undefined, exact: boolean): InstanceOf | undefined {
-  const owner = symbol?.declarations?.find(engine.ts.isClassLike);
-  return owner && engine.project.owns(owner.getSourceFile()) ? { owner, exact } : undefined;
+function ownClass(engine: Engine, symbol: ts.Symbol | undefined): ts.ClassLikeDeclaration | undefined {
+  const { ts, project } = engine;
+  return symbol?.declarations?.filter(ts.isClassLike).find((one) => project.owns(one.getSourceFile()));
 }

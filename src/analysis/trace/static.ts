@@ -76,5 +76,6 @@ function declared(
     if (ts.isMethodDeclaration(member)) return leaf.constant(member);
   }
   const [base] = basesOf(engine, owner);
+  if (!base && (name === 'name' || name === 'length')) return leaf.constant(owner);
   return base ? traceStatic(engine, use, base, [name, ...rest], frame) : leaf.unproven(owner, 'external');
 }

@@ -3,7 +3,7 @@ import { says } from '../../catalogue/verbs.js';
 import { originOf } from '../../typescript/origin.js';
 import { bare } from '../../typescript/syntax.js';
 import type { AccessPath, Engine, Frame } from '../engine.js';
-import { leaf, leavesOf, parts, type Trace } from '../provenance.js';
+import { leaf, leavesOf, nothing, parts, type Trace } from '../provenance.js';
 import { traceFreshRow } from './fresh-row.js';
 import { isResolved } from './imported.js';
 import { callbackResults, inputsOf } from './inputs.js';
@@ -38,6 +38,8 @@ export function traceUnknown(
     if (leaves.some((one) => one.kind === 'source')) return carried;
     return leaf.unproven(call, 'unresolved import');
   }
+  // Everything that goes in leads back to where the trace came from: this way adds nothing.
+  if (leaves.length === 0 && inputs.length > 0) return nothing(call);
   if (leaves.every((one) => one.kind === 'constant')) return leaf.unproven(call, 'external');
   // Members of what comes out of `JSON.parse(text)` are facts of their own, told apart by their names.
   const known = leaves.every(
