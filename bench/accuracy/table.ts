@@ -1,4 +1,5 @@
 import { KINDS, type Kind } from '../../test/fixtures/markers.js';
+import { blindRuns } from './blind.js';
 import type { Fixture } from '../../test/fixtures/read-fixtures.js';
 
 const INTRODUCTION = `# Accuracy
@@ -7,6 +8,10 @@ Generated from the labels in \`fixtures/\`; a test pins every label to what the 
 \`fn\`: wrong and missed, \`fp\`: right and reported, \`tn\`: right and silent. \`precision\` is tp/(tp+fp), \`recall\` is
 tp/(tp+fn). A topic is a capability of the analysis. \`wild\` holds programs shaped after public reports and after faults
 in the field, and is no part of \`all other topics\`: precision on programs that we made up says little about others.
+
+\`blind\` says more: 40 programs, half of them right, by an author who knew nothing but the README and wrote the labels before
+any result. The row is the first run, as it came out; it is not computed again. The programs are the topic
+\`blind-programs\` since, and what they taught is mended.
 `;
 
 const HEADINGS = ['topic', 'tp', 'fn', 'fp', 'tn', 'precision', 'recall'] as const;
@@ -37,6 +42,7 @@ export function renderAccuracy(fixtures: readonly Fixture[]): string {
       'wild',
       of((topic) => topic === 'wild'),
     ),
+    ...blindRuns.map(({ date, counts }) => rowOf(`blind ${date}`, counts)),
   ];
   return `${INTRODUCTION}\n${markdown(rows)}\n`;
 }

@@ -1,7 +1,7 @@
 import type ts from 'typescript';
 import type { Row } from '../../catalogue/schema.js';
 import type { Call } from '../../typescript/callers.js';
-import { switchesBeforeEnd } from '../../typescript/flow.js';
+import { switchesBeforeEnd } from '../../typescript/flow-graph.js';
 import { canFallThrough, isUntyped } from '../../typescript/symbols.js';
 import {
   bare,
@@ -18,6 +18,7 @@ import { neverReturns } from './by-type.js';
 import { traceBound, traceOwnCall } from './closure.js';
 import { traceConstructed } from './constructed.js';
 import { canRun, takesCase } from './decided.js';
+import { inputsOf } from './inputs.js';
 import { traceKept } from './kept.js';
 import { traceNamespace } from './reference.js';
 import { leafOfRow, rowsOfCallee, rowsOfNew } from './row.js';
@@ -99,7 +100,11 @@ function traceSummary(
   frame: Frame | undefined,
 ): Trace | undefined {
   for (const row of rows) {
-    if (row.role === 'summary' && row.carries) return traceCarried(engine, call, row.carries, path, frame);
+    if (row.role !== 'summary') continue;
+    if (row.carries) return traceCarried(engine, call, row.carries, path, frame);
+    // `createHash('sha256').update(operation)`: the builder itself, with what was put in.
+    if (row.mutates && path.length === 0 && engine.ts.isCallExpression(call))
+      return parts(call, `through \`${row.member}\``, inputsOf(engine, call, path, frame));
   }
   return undefined;
 }

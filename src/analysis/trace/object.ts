@@ -116,7 +116,7 @@ function canHold(engine: Engine, spread: ts.Expression, name: string): boolean {
   const options = type.isUnion() ? type.types : [type];
   return options.some(
     (option) =>
-      (option.flags & ts.TypeFlags.Object) !== 0 &&
+      (option.flags & (ts.TypeFlags.Object | ts.TypeFlags.Intersection)) !== 0 &&
       (hasName(option, name) || option.getStringIndexType() !== undefined),
   );
 }

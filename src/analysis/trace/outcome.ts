@@ -1,5 +1,5 @@
 import type ts from 'typescript';
-import type { Effect } from '../../typescript/flow.js';
+import type { Effect } from '../../typescript/flow-changes.js';
 import { reachingExits } from '../../typescript/flow.js';
 import { visitOwnBody, type FunctionNode } from '../../typescript/syntax.js';
 import type { AccessPath, Engine, Frame } from '../engine.js';

@@ -1,5 +1,6 @@
 import type ts from 'typescript';
-import { reachingDefinitions, type Change, type Effect, type Reaching } from '../../typescript/flow.js';
+import type { Change, Effect } from '../../typescript/flow-changes.js';
+import { reachingDefinitions, type Reaching } from '../../typescript/flow.js';
 import { enclosingFunction, isFunctionNode } from '../../typescript/syntax.js';
 import type { Engine } from '../engine.js';
 import type { Put } from './put.js';

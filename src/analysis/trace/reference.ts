@@ -5,6 +5,7 @@ import { enclosingFunction, isFunctionNode } from '../../typescript/syntax.js';
 import type { AccessPath, Engine, Frame } from '../engine.js';
 import { leaf, through, type Trace } from '../provenance.js';
 import { underType } from './by-type.js';
+import { traceExported, traceOther } from './exported.js';
 import { traceImported } from './imported.js';
 import { guardedReference, isReferenceTo, whenThere, type Guard } from './guard.js';
 import { traceArguments } from './parameter.js';
@@ -64,9 +65,9 @@ function traceDeclared(
   ) {
     return traceImported(engine, use, path);
   }
-  return frame && isFunctionNode(ts, declaration)
-    ? { kind: 'constant', node: declaration, closure: frame }
-    : leaf.constant(declaration);
+  if (frame && isFunctionNode(ts, declaration))
+    return { kind: 'constant', node: declaration, closure: frame };
+  return traceExported(engine, symbol.declarations ?? [], path) ?? traceOther(engine, declaration);
 }
 
 /** What tells an enum member from the others: its text, or its name. */
@@ -89,9 +90,9 @@ export function traceNamespace(
   const target = member && unaliased(engine.project, member);
   const declaration = target?.declarations?.[0];
   if (declaration && isFunctionNode(engine.ts, declaration)) return leaf.constant(declaration);
-  if (!target || !declaration || !engine.ts.isVariableDeclaration(declaration)) {
-    return leaf.unproven(use, 'unresolved import');
-  }
+  if (!target || !declaration) return leaf.unproven(use, 'unresolved import');
+  if (!engine.ts.isVariableDeclaration(declaration))
+    return traceExported(engine, target.declarations ?? [], rest) ?? leaf.unproven(use, 'unresolved import');
   const value = traceVariable(engine, use, target, declaration, rest, frame);
   return through(declaration, `\`${name}\``, value, 'held');
 }
