@@ -199,7 +199,17 @@ function originOfReExport(project: Project, symbol: ts.Symbol): Origin | undefin
     return originOfDeclaration(project, declaration, target);
   }
   const module = moduleOf(project, declaration);
-  return module === undefined ? undefined : { module, path: target.name === 'default' ? [] : [target.name] };
+  // `export { default } from 'node:os'`: what is meant is the module itself.
+  const isWhole =
+    target.name === 'default' || (target.declarations ?? []).every((one) => isModule(project, one));
+  return module === undefined ? undefined : { module, path: isWhole ? [] : [target.name] };
+}
+
+function isModule({ ts }: Project, declaration: ts.Declaration): boolean {
+  return (
+    ts.isSourceFile(declaration) ||
+    (ts.isModuleDeclaration(declaration) && ts.isStringLiteral(declaration.name))
+  );
 }
 
 /** The package, `node:` module or `global` in which a declaration outside the project lies. */

@@ -46,6 +46,18 @@ export function wrapped(ts: Compiler, node: ts.Node): ts.Node {
   return outer;
 }
 
+/** The outermost expression that can have the value of this one: out of wrappers and the branches of `?:`, `??`, `||`, `&&`. */
+export function outOfBranches(ts: Compiler, node: ts.Node): ts.Node {
+  const outer = wrapped(ts, node);
+  const { parent } = outer;
+  const isBranch =
+    (ts.isConditionalExpression(parent) && parent.condition !== outer) ||
+    (ts.isBinaryExpression(parent) && LOGICAL.has(ts.tokenToString(parent.operatorToken.kind) ?? ''));
+  return isBranch ? outOfBranches(ts, parent) : outer;
+}
+
+const LOGICAL = new Set(['??', '||', '&&']);
+
 /** The function whose body or parameters hold the node; undefined at module level. */
 export function enclosingFunction(ts: Compiler, node: ts.Node): FunctionNode | undefined {
   if (ts.isSourceFile(node)) return undefined;

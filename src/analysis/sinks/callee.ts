@@ -60,7 +60,7 @@ function computedName(engine: Engine, node: Access): string | undefined {
 }
 
 /** What a resource is called where it is read off the client, whatever it is called here. */
-function resourceName(engine: Engine, owner: ts.Expression): string {
+export function resourceName(engine: Engine, owner: ts.Expression): string {
   const { ts } = engine;
   const value = singleValue(engine, owner);
   if (isAccess(engine, value)) return accessedName(ts, value) ?? '';

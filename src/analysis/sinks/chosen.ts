@@ -8,7 +8,7 @@ import {
 import { accessedName, bare } from '../../typescript/syntax.js';
 import type { Engine } from '../engine.js';
 import { choice } from '../provenance.js';
-import type { Called } from './callee.js';
+import { resourceName, type Called } from './callee.js';
 import { isLeftOut } from './key.js';
 import type { KeySink, Sink } from './sink.js';
 import { textsOf, UNKNOWN } from './text.js';
@@ -25,8 +25,7 @@ export function chosenMethods(engine: Engine, call: ts.CallExpression): Choice |
   const { ts } = engine;
   const callee = bare(ts, call.expression);
   if (!ts.isElementAccessExpression(callee) || accessedName(ts, callee) !== undefined) return undefined;
-  const owner = bare(ts, callee.expression);
-  const resource = ts.isPropertyAccessExpression(owner) ? owner.name.text : owner.getText();
+  const resource = resourceName(engine, callee.expression);
   if (!stripeResourceNames.has(resource)) return undefined;
   const known = namesOf(engine, callee.argumentExpression);
   const candidates = (known ?? writesOf(resource)).map((name) => ({
@@ -47,7 +46,8 @@ function namesOf(engine: Engine, node: ts.Expression): readonly string[] | undef
   const type = engine.checker.getTypeAtLocation(node);
   const members = type.isUnion() ? type.types : [type];
   const names = members.flatMap((one) => (one.isStringLiteral() ? [one.value] : []));
-  return names.length === members.length ? names : undefined;
+  // In what order a union has its members depends on what the compiler has seen before.
+  return names.length === members.length ? names.sort() : undefined;
 }
 
 /** The writing methods of all resources with a name. */

@@ -21,9 +21,9 @@ export function findSinks(engine: Engine): Found {
   const faults: InternalFault[] = [];
   const deletes: string[] = [];
   const testFiles: string[] = [];
-  for (const file of engine.project.mentioning(CANDIDATE_TEXT)) {
+  for (const { file, isOfSdk } of candidatesIn(engine)) {
     try {
-      const found = inFile(engine, file);
+      const found = inFile(engine, file, isOfSdk);
       if (engine.project.isTest(file)) {
         if (found.sinks.length > 0) testFiles.push(file.fileName);
         continue;
@@ -37,6 +37,18 @@ export function findSinks(engine: Engine): Found {
   return { sinks, leftOut: { deletes, testFiles }, faults };
 }
 
+/** Files that can hold a write, in order; one that only sends requests matters where Stripe's host is named elsewhere. */
+function candidatesIn({ project }: Engine): readonly { file: ts.SourceFile; isOfSdk: boolean }[] {
+  const ofSdk = new Set(project.mentioning(CANDIDATE_TEXT));
+  const senders = project.mentioning(HOST_TEXT).length > 0 ? project.mentioning(SENDER_TEXT) : [];
+  return [...new Set([...ofSdk, ...senders])]
+    .sort((a, b) => (a.fileName < b.fileName ? -1 : 1))
+    .map((file) => ({ file, isOfSdk: ofSdk.has(file) }));
+}
+
+/** A file that sends requests to somewhere that another file may name. */
+const SENDER_TEXT = /\b(?:fetch|axios|got|ky|superagent|undici)\b/;
+
 /** Without one of these a file sends no raw request that we look for. */
 const HTTP_TEXT =
   /stripe\.com|idempotency-key|\b(?:fetch|axios|got|ky|superagent|https?|undici|baseURL|prefixUrl)\b/i;
@@ -45,7 +57,7 @@ const HTTP_TEXT =
 const HOST_TEXT = /stripe\.com/i;
 const KEY_TEXT = /idempotency-?key/i;
 
-function inFile(engine: Engine, file: ts.SourceFile): { sinks: Sink[]; deletes: string[] } {
+function inFile(engine: Engine, file: ts.SourceFile, isOfSdk: boolean): { sinks: Sink[]; deletes: string[] } {
   const sinks: Sink[] = [];
   const deletes: string[] = [];
   const mayBeHttp = HTTP_TEXT.test(file.text);
@@ -56,11 +68,12 @@ function inFile(engine: Engine, file: ts.SourceFile): { sinks: Sink[]; deletes: 
   visitAll(engine.ts, file, (node) => {
     engine.begin();
     if (!engine.ts.isCallExpression(node)) {
+      if (!isOfSdk) return;
       const handed = handedSink(engine, node);
       if (handed) sinks.push(handed);
       return;
     }
-    const found = sdkSink(engine, node) ?? asHttp(node);
+    const found = (isOfSdk ? sdkSink(engine, node) : undefined) ?? asHttp(node);
     if (found === 'delete') deletes.push(`${file.fileName}:${node.pos}`);
     else if (found) sinks.push(found);
   });

@@ -2,7 +2,7 @@ import type ts from 'typescript';
 import { calledFunctions, symbolAt } from '../../typescript/symbols.js';
 import { bare, isFunctionNode, returnedExpressions, wrapped } from '../../typescript/syntax.js';
 import type { AccessPath, Engine } from '../engine.js';
-import { memberNamed } from './members.js';
+import { memberNamed, memberRead, sameMember } from './members.js';
 import type { Put } from './put.js';
 import { isEither, namesDeclared, routeOf, visitsElements, type Name } from './second-name.js';
 import { isAssignment, isCounted } from './writes.js';
@@ -89,7 +89,30 @@ function hand(
   put(walk, reference, 'argument', call, call, position);
   const given = ts.isCallExpression(call) ? waysToGiveBack(walk.engine, call, position) : 'none';
   if (given !== 'none')
-    consume(walk, { ...reference, node: wrapped(ts, call), maybe: reference.maybe || given === 'some' });
+    consumeResult(walk, {
+      ...reference,
+      node: wrapped(ts, call),
+      maybe: reference.maybe || given === 'some',
+    });
+}
+
+/** `same(options).idempotencyKey = key`: what is read off the result is read off the object. */
+function consumeResult(walk: Walk, reference: Reference): void {
+  const { ts } = walk.engine;
+  const { node, place, below } = reference;
+  const { parent } = node;
+  const isRead =
+    (ts.isPropertyAccessExpression(parent) || ts.isElementAccessExpression(parent)) &&
+    parent.expression === node;
+  const outer = isRead ? wrapped(ts, parent) : node;
+  if (!isRead || (ts.isCallExpression(outer.parent) && outer.parent.expression === outer)) {
+    consume(walk, reference);
+    return;
+  }
+  const member = memberRead(walk.engine, parent) ?? '*';
+  if (below.length === 0) consumeResult(walk, { ...reference, node: outer, place: [...place, member] });
+  else if (sameMember(below[0], member))
+    consumeResult(walk, { ...reference, node: outer, below: below.slice(1) });
 }
 
 /** Whether the project's own function returns the very argument that it is given. */

@@ -1,9 +1,10 @@
 import type ts from 'typescript';
 import { localSymbolAt } from '../../typescript/symbols.js';
 import { bare, enclosingFunction, isFunctionNode, visitAll } from '../../typescript/syntax.js';
-import type { Engine } from '../engine.js';
-import { leaf, type SourceLeaf, type Trace } from '../provenance.js';
+import type { Engine, Frame } from '../engine.js';
+import { leaf, leavesOf, type SourceLeaf, type Trace } from '../provenance.js';
 import type { Declared } from './declared.js';
+import { onlyReturned } from './only-returned.js';
 import { rowsOfMember } from './row.js';
 
 /** A variable that counts up: a retry counter, a position in a list, or a counter kept by the process. */
@@ -32,6 +33,15 @@ export function traceCounterValue(
       ts.isBindingElement(declaration) ||
       ts.isParameter(declaration));
   return traceCounter(engine, step, isLocal ? declaration : undefined);
+}
+
+/** A number that is written in the code: what a counter goes up or down by. */
+export function isStep(engine: Engine, by: ts.Expression, frame: Frame | undefined): boolean {
+  const { ts } = engine;
+  const node = bare(ts, by);
+  if (!ts.isCallExpression(node) && !ts.isIdentifier(node)) return ts.isNumericLiteral(node);
+  const leaves = [...leavesOf(engine.trace(node, [], frame))];
+  return leaves.length > 0 && leaves.every((one) => one.kind === 'constant' && ts.isNumericLiteral(one.node));
 }
 
 /** A counter kept by a module or an instance: starts again when the process does. */
@@ -83,6 +93,8 @@ function isOfEntity(engine: Engine, list: ts.Expression, hops = 0): boolean {
     );
   if (ts.isPropertyAccessExpression(node))
     return rowsOfMember(engine, node.expression, node.name.text).length === 0;
+  const returned = ts.isCallExpression(node) ? onlyReturned(engine, node) : undefined;
+  if (returned) return isOfEntity(engine, returned, hops + 1);
   if (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression)) {
     return (
       KEEPS_ORDER.test(node.expression.name.text) && isOfEntity(engine, node.expression.expression, hops + 1)
@@ -90,11 +102,20 @@ function isOfEntity(engine: Engine, list: ts.Expression, hops = 0): boolean {
   }
   const declaration = ts.isIdentifier(node) ? localSymbolAt(project, node)?.declarations?.[0] : undefined;
   if (!declaration) return false;
-  if (ts.isBindingElement(declaration)) return ts.isObjectBindingPattern(declaration.parent);
+  if (ts.isBindingElement(declaration)) return isTakenOfEntity(engine, declaration);
   if (ts.isVariableDeclaration(declaration)) {
     return declaration.initializer !== undefined && isOfEntity(engine, declaration.initializer, hops + 1);
   }
   return ts.isParameter(declaration) && isPassedOfEntity(engine, declaration, hops);
+}
+
+/** `const { lines } = order`: as `order.lines`. */
+function isTakenOfEntity(engine: Engine, { parent, propertyName, name }: ts.BindingElement): boolean {
+  const { ts } = engine;
+  if (!ts.isObjectBindingPattern(parent)) return false;
+  const taken = propertyName ?? name;
+  const holder = ts.isVariableDeclaration(parent.parent) ? parent.parent.initializer : undefined;
+  return !holder || !ts.isIdentifier(taken) || rowsOfMember(engine, holder, taken.text).length === 0;
 }
 
 /** What these give depends on the list alone: as long as it holds the same, each item stands where it stood. */

@@ -4,6 +4,7 @@ import { bare, isFunctionNode } from '../../typescript/syntax.js';
 import type { Engine, Frame } from '../engine.js';
 import { leavesOf, type Trace } from '../provenance.js';
 import { waysOf, type Way } from '../ways.js';
+import { namedTest } from './named-test.js';
 
 /** False when the constants that a call passes rule out that this part of the called function runs. */
 export function canRun(engine: Engine, expression: ts.Node, frame: Frame | undefined): boolean {
@@ -26,6 +27,8 @@ export function decide(
     const inner = decide(engine, test.operand, frame);
     return inner === undefined ? undefined : !inner;
   }
+  const named = namedTest(engine, test);
+  if (named) return decide(engine, named, frame);
   if (!ts.isBinaryExpression(test)) return truthOf(constantOf(engine, test, frame));
   const kind = test.operatorToken.kind;
   const equal = kind === ts.SyntaxKind.EqualsEqualsEqualsToken || kind === ts.SyntaxKind.EqualsEqualsToken;

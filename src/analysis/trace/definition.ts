@@ -6,7 +6,7 @@ import { choice, leaf, nothing, parts, through, type Trace } from '../provenance
 import type { Declared } from './declared.js';
 import { underType } from './by-type.js';
 import { traceCaught } from './caught.js';
-import { traceCounter } from './counter.js';
+import { traceCounter, isStep } from './counter.js';
 import { surelyGiven } from './surely-given.js';
 import { nominalOfDeclaration } from './nominal.js';
 import { without } from './object.js';
@@ -166,7 +166,7 @@ function assigned(
     case kind.PlusEqualsToken:
     case kind.MinusEqualsToken:
     case kind.AsteriskEqualsToken:
-      if (engine.ts.isNumericLiteral(assignment.right)) return traceCounter(engine, assignment, declaration);
+      if (isStep(engine, assignment.right, frame)) return traceCounter(engine, assignment, declaration);
       return parts(assignment, 'appended', [
         engine.trace(assignment.left, [], frame),
         engine.trace(assignment.right, [], frame),

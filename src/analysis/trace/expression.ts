@@ -8,6 +8,7 @@ import { traceMember } from './member.js';
 import { traceArray, traceObject } from './object.js';
 import { traceBinary, traceConditional, traceTagged, traceTemplate, traceUnary } from './operators.js';
 import { traceIdentifier } from './reference.js';
+import { isAwaitedInBranch } from './settled.js';
 import { traceThis } from './this.js';
 import { traceAwaitedTag } from './unknown.js';
 
@@ -24,7 +25,7 @@ export function traceExpression(
   if (ts.isPropertyAccessExpression(node) || ts.isElementAccessExpression(node)) {
     return traceMember(engine, node, path, frame);
   }
-  if (ts.isCallExpression(node)) return traceCall(engine, node, path, frame, false);
+  if (ts.isCallExpression(node)) return traceCall(engine, node, path, frame, isAwaitedInBranch(engine, node));
   if (ts.isAwaitExpression(node)) return traceAwaited(engine, node.expression, path, frame);
   if (ts.isNewExpression(node)) return traceNew(engine, node, path, frame);
   if (ts.isObjectLiteralExpression(node)) return traceObject(engine, node, path, frame);
@@ -90,7 +91,7 @@ export function traceAwaited(
     );
   }
   const isTag = engine.ts.isTaggedTemplateExpression(inner) && !functionBehind(engine.project, inner.tag);
-  return isTag ? traceAwaitedTag(engine, inner, path) : engine.trace(inner, path, frame);
+  return isTag ? traceAwaitedTag(engine, inner, path, frame) : engine.trace(inner, path, frame);
 }
 
 /** `const query = db.select(…); await query`: the call that a constant of the same function holds. */

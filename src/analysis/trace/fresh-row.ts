@@ -2,7 +2,7 @@ import type ts from 'typescript';
 import { says, saysInSql } from '../../catalogue/verbs.js';
 import { localSymbolAt } from '../../typescript/symbols.js';
 import { callsWithin, enclosingFunction, isFunctionNode } from '../../typescript/syntax.js';
-import type { AccessPath, Engine } from '../engine.js';
+import type { AccessPath, Engine, Frame } from '../engine.js';
 import { leaf, type Trace } from '../provenance.js';
 import { accessesIn, isSameStorage, looksUp, membersOf, passes } from './storage.js';
 
@@ -15,11 +15,12 @@ export function traceFreshRow(
   call: ts.CallExpression | ts.TaggedTemplateExpression,
   name: string,
   path: AccessPath,
+  frame: Frame | undefined,
 ): Trace | undefined {
   const text = call.getText();
   if (path.length === 0 || !inserts(engine, call, name) || says(name, 'finds-or-creates')) return undefined;
   if (isStripe(engine, call) || says(text, 'only-inserts-once')) return undefined;
-  if (isRetried(engine, call) || isRemovedOnFailure(engine, call)) {
+  if (isRetried(engine, call, frame) || isRemovedOnFailure(engine, call)) {
     return {
       kind: 'source',
       node: call,
@@ -30,7 +31,7 @@ export function traceFreshRow(
       instead: 'a row that is found or created by its natural key',
     };
   }
-  return isLookedUpFirst(engine, call) ? undefined : leaf.unproven(call, 'fresh row');
+  return isLookedUpFirst(engine, call, [call]) ? undefined : leaf.unproven(call, 'fresh row');
 }
 
 /** By its own name, by an `insert` in its chain (`db.insert(table).values(…).returning()`), or by its SQL. */
@@ -42,16 +43,18 @@ function inserts(engine: Engine, call: ts.Expression, name: string): boolean {
   );
 }
 
-/** The function asks the same table before it inserts: a redelivery finds the row. */
-export function isLookedUpFirst(engine: Engine, row: ts.Node): boolean {
-  const scope = enclosingFunction(engine.ts, row);
-  if (!scope) return false;
-  const accesses = accessesIn(engine, scope);
-  const insert = accesses.find(({ node }) => node === row);
-  if (!insert) return false;
-  return accesses.some(
-    (access) => access.place.pos < row.pos && looksUp(engine, access) && isSameStorage(access, insert),
-  );
+/** A function asks the same table before it inserts, itself or in a function that it calls: a redelivery finds the row. */
+export function isLookedUpFirst(engine: Engine, row: ts.Node, places: readonly ts.Node[]): boolean {
+  return places.some((place) => {
+    const scope = enclosingFunction(engine.ts, place);
+    const accesses = scope ? accessesIn(engine, scope) : [];
+    const insert = accesses.find(({ node }) => node === row);
+    if (!insert) return false;
+    return accesses.some(
+      (access) =>
+        access.place.pos < insert.place.pos && looksUp(engine, access) && isSameStorage(access, insert),
+    );
+  });
 }
 
 /** Stripe's own objects are named by Stripe; their calls are judged by their own keys. */
@@ -59,13 +62,14 @@ function isStripe(engine: Engine, call: ts.CallExpression | ts.TaggedTemplateExp
   return /stripe/i.test((engine.ts.isCallExpression(call) ? call.expression : call.tag).getText());
 }
 
-/** The insert is inside a loop or a callback: it runs once per attempt. */
-function isRetried(engine: Engine, call: ts.Expression): boolean {
+/** The insert is inside a loop, itself or by a call that leads to it: it runs once per attempt. */
+function isRetried(engine: Engine, call: ts.Node, frame: Frame | undefined): boolean {
   const { ts } = engine;
-  for (let up: ts.Node = call.parent; !isFunctionNode(ts, up) && !ts.isSourceFile(up); up = up.parent) {
+  let up = call.parent;
+  for (; !isFunctionNode(ts, up) && !ts.isSourceFile(up); up = up.parent) {
     if (ts.isIterationStatement(up, false) && !ts.isForOfStatement(up)) return true;
   }
-  return false;
+  return frame?.call !== undefined && frame.fn === up && isRetried(engine, frame.call, frame.outer);
 }
 
 /** The function also deletes from where it inserts, or deletes the row that it inserted. */

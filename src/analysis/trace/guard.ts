@@ -4,6 +4,8 @@ import { bare, visitAll } from '../../typescript/syntax.js';
 import type { AccessPath, Engine, Frame } from '../engine.js';
 import { choice, through, type Through, type Trace } from '../provenance.js';
 import { waysOf, type Way } from '../ways.js';
+import { fixedText } from './members.js';
+import { namedTest } from './named-test.js';
 
 /** A test for the presence of a value. */
 export interface Guard {
@@ -22,6 +24,8 @@ export function guardedReference(engine: Engine, condition: ts.Expression): Guar
     const inner = guardedReference(engine, test.operand);
     return inner && { ...inner, truthy: !inner.truthy };
   }
+  const named = namedTest(engine, test);
+  if (named) return guardedReference(engine, named);
   const [value] = ts.isCallExpression(test) ? test.arguments : [];
   if (value && ts.isCallExpression(test) && test.expression.getText() === 'Boolean')
     return guardedReference(engine, value);
@@ -69,7 +73,7 @@ function equality(engine: Engine, tested: ts.Expression, value: ts.Expression): 
     return { reference: bare(ts, tested.expression), truthy: value.text !== 'undefined', means: 'defined' };
   if (value.kind === ts.SyntaxKind.NullKeyword || (ts.isIdentifier(value) && value.text === 'undefined'))
     return { reference: tested, truthy: false, means: 'defined' };
-  if (ts.isStringLiteralLike(value) && value.text === '')
+  if (fixedText(engine, value) === '')
     return { reference: trimmed(engine, tested), truthy: false, means: 'filled' };
   return negated(bounded(engine, tested, value, '0', true));
 }

@@ -25,6 +25,11 @@ export function isResolved(engine: Engine, node: ts.Identifier): boolean {
   const { ts, checker } = engine;
   const symbol = localSymbolAt(engine.project, node);
   if (!symbol) return false;
+  const own = symbol.valueDeclaration;
+  const named = own && ts.isVariableDeclaration(own) ? own.initializer : undefined;
+  // `const format = formatOf`: another name for what is imported.
+  if (own && named && ts.isIdentifier(named) && own.pos < node.pos && named.text !== node.text)
+    return isResolved(engine, named);
   if (!(symbol.flags & ts.SymbolFlags.Alias)) return true;
   return (checker.getAliasedSymbol(symbol).declarations ?? []).length > 0;
 }

@@ -31,10 +31,17 @@ export function fixedText(engine: Engine, expression: ts.Expression): string | u
     (ts.isVariableDeclaration(declaration) &&
       (ts.getCombinedNodeFlags(declaration) & ts.NodeFlags.Const) !== 0);
   const value = isFixed && declaration.initializer ? bare(ts, declaration.initializer) : undefined;
-  if (!value || ts.isIdentifier(value)) return undefined;
+  if (!value) return undefined;
+  if (ts.isIdentifier(value)) return isDeclaredBefore(engine, value) ? fixedText(engine, value) : undefined;
   return ts.isStringLiteralLike(value) || ts.isTemplateExpression(value)
     ? fixedText(engine, value)
     : undefined;
+}
+
+/** `const a = a` says nothing, however often it is asked. */
+function isDeclaredBefore({ project }: Engine, name: ts.Identifier): boolean {
+  const declaration = symbolAt(project, name)?.valueDeclaration;
+  return declaration?.getSourceFile() === name.getSourceFile() && declaration.end <= name.pos;
 }
 
 function fixedTemplate(engine: Engine, template: ts.TemplateExpression): string | undefined {

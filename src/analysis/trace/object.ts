@@ -1,5 +1,5 @@
 import type ts from 'typescript';
-import { staticName } from '../../typescript/syntax.js';
+import { bare, staticName } from '../../typescript/syntax.js';
 import type { AccessPath, Engine, Frame } from '../engine.js';
 import { choice, leaf, leavesOf, parts, through, type Trace } from '../provenance.js';
 import { isExplicitlyUndefined, maybeAbsent, surelyAbsent } from './absence.js';
@@ -155,6 +155,15 @@ function traceProperty(
   return leaf.constant(property);
 }
 
+/** The elements as they stand in the list: `[...[a, b], c]` has three. */
+function elementsOf(engine: Engine, node: ts.ArrayLiteralExpression): readonly ts.Expression[] {
+  const { ts } = engine;
+  return node.elements.flatMap((element) => {
+    const inner = ts.isSpreadElement(element) ? bare(ts, element.expression) : element;
+    return inner !== element && ts.isArrayLiteralExpression(inner) ? elementsOf(engine, inner) : [element];
+  });
+}
+
 /** An element of an array literal by index, any element (`*`), or everything in it. */
 export function traceArray(
   engine: Engine,
@@ -171,8 +180,9 @@ export function traceArray(
   }
   if (index === 'length') return leaf.constant(node);
   if (index !== '*' && !/^\d+$/.test(index)) return leaf.unproven(node, 'external');
-  const hasSpread = node.elements.some((element) => engine.ts.isSpreadElement(element));
-  const chosen = node.elements[Number(index)];
+  const written = elementsOf(engine, node);
+  const hasSpread = written.some((element) => engine.ts.isSpreadElement(element));
+  const chosen = written[Number(index)];
   if (!hasSpread && index !== '*') {
     return chosen ? engine.trace(chosen, rest, frame) : leaf.absent(node, 'undefined');
   }

@@ -4,7 +4,7 @@ import { choice, leaf, parts, type Trace } from '../provenance.js';
 import { surelyAbsent } from './absence.js';
 import { traceAsText } from './as-text.js';
 import { traceTag } from './call.js';
-import { traceCounterValue } from './counter.js';
+import { traceCounterValue, isStep } from './counter.js';
 import { decide } from './decided.js';
 import { guardedReference, mentions, whenNotThere, whenThere } from './guard.js';
 
@@ -68,7 +68,7 @@ export function traceBinary(
       return traceGuarded(engine, node, path, frame);
     case kind.PlusEqualsToken:
     case kind.MinusEqualsToken:
-      if (engine.ts.isNumericLiteral(node.right)) return traceCounterValue(engine, node);
+      if (isStep(engine, node.right, frame)) return traceCounterValue(engine, node);
       return parts(node, 'part of a sum', [
         engine.trace(node.left, [], frame),
         engine.trace(node.right, [], frame),

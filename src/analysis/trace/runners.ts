@@ -62,8 +62,9 @@ function callsOfMember(engine: Engine, receiver: ts.Expression, member: string):
   });
 }
 
-function ownersLike(engine: Engine, receiver: ts.Expression, member: string): ts.Expression[] {
+function ownersLike(engine: Engine, place: ts.Expression, member: string): ts.Expression[] {
   const { ts, project } = engine;
+  const receiver = thisBehind(engine, place);
   if (receiver.kind !== ts.SyntaxKind.ThisKeyword) {
     const name = ts.isPropertyAccessExpression(receiver) ? receiver.name : receiver;
     const symbol = symbolAt(project, name);
@@ -77,4 +78,11 @@ function ownersLike(engine: Engine, receiver: ts.Expression, member: string): ts
       ts.isPropertyAccessExpression(access) && access.expression.kind === ts.SyntaxKind.ThisKeyword;
     return isOwn ? [access.expression] : [];
   });
+}
+
+/** `this` behind a constant: `const self = this`. */
+function thisBehind({ ts, project }: Engine, receiver: ts.Expression): ts.Expression {
+  const declaration = ts.isIdentifier(receiver) ? symbolAt(project, receiver)?.valueDeclaration : undefined;
+  const value = declaration && ts.isVariableDeclaration(declaration) ? declaration.initializer : undefined;
+  return value?.kind === ts.SyntaxKind.ThisKeyword ? value : receiver;
 }

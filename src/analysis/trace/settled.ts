@@ -1,5 +1,6 @@
 import type ts from 'typescript';
-import { bare, callsWithin, enclosingFunction } from '../../typescript/syntax.js';
+import { says } from '../../catalogue/verbs.js';
+import { bare, callsWithin, enclosingFunction, outOfBranches, wrapped } from '../../typescript/syntax.js';
 import type { AccessPath, Engine, Frame } from '../engine.js';
 import type { Trace } from '../provenance.js';
 
@@ -15,11 +16,29 @@ export function traceSettled(
     : engine.trace(expression, path, frame);
 }
 
+/** `await (known ? known : db.create(row))`: the call gives a promise that is awaited or returned. */
+export function isAwaitedInBranch(engine: Engine, call: ts.CallExpression): boolean {
+  const { ts } = engine;
+  const outer = outOfBranches(ts, call);
+  if (outer === wrapped(ts, call)) return false;
+  const { parent } = outer;
+  const isReturned = ts.isReturnStatement(parent) || (ts.isArrowFunction(parent) && parent.body === outer);
+  return (isReturned || ts.isAwaitExpression(parent)) && givesPromise(engine, call);
+}
+
 function givesPromise(engine: Engine, expression: ts.Expression): boolean {
   const inner = bare(engine.ts, expression);
   if (!engine.ts.isCallExpression(inner)) return true;
-  if (engine.project.scope === 'file') return isOfAwaited(engine, inner);
-  return engine.checker.getPropertyOfType(engine.checker.getTypeAtLocation(inner), 'then') !== undefined;
+  if (engine.project.scope === 'file') return isOfAwaited(engine, inner) || asksStorage(engine, inner);
+  const type = engine.checker.getTypeAtLocation(inner);
+  if ((type.flags & engine.ts.TypeFlags.Any) !== 0 && asksStorage(engine, inner)) return true;
+  return engine.checker.getPropertyOfType(type, 'then') !== undefined;
+}
+
+/** `return db.orders.find(id)`, where no type says that it gives a promise. */
+function asksStorage(engine: Engine, call: ts.CallExpression): boolean {
+  const { ts } = engine;
+  return ts.isPropertyAccessExpression(call.expression) && says(call.expression.name.text, 'looks-up');
 }
 
 /** `return db.create(row)` beside `await db.find(id)`: what else the function asks of the same object is awaited. */

@@ -1,8 +1,9 @@
 import type ts from 'typescript';
 import { says, saysInSql, tableIn } from '../../catalogue/verbs.js';
 import { calledFunctions, localSymbolAt } from '../../typescript/symbols.js';
-import { bare, visitAll, type FunctionNode } from '../../typescript/syntax.js';
+import { bare, outOfBranches, visitAll, type FunctionNode } from '../../typescript/syntax.js';
 import type { Engine } from '../engine.js';
+import { onlyReturned } from './only-returned.js';
 import { rowsOfCallee } from './row.js';
 
 /** One reading or writing of something that outlives the process. */
@@ -90,7 +91,9 @@ function constantBehind(engine: Engine, expression: ts.Expression): ts.Expressio
   if (!declaration || !ts.isVariableDeclaration(declaration) || !declaration.initializer) return expression;
   const value = bare(ts, declaration.initializer);
   const isConstant = (ts.getCombinedNodeFlags(declaration) & ts.NodeFlags.Const) !== 0;
-  return isConstant && (ts.isTemplateExpression(value) || ts.isStringLiteralLike(value)) ? value : expression;
+  const isSum = ts.isBinaryExpression(value) && value.operatorToken.kind === ts.SyntaxKind.PlusToken;
+  const isText = isSum || ts.isTemplateExpression(value) || ts.isStringLiteralLike(value);
+  return isConstant && isText ? value : expression;
 }
 
 function spansOf(engine: Engine, node: ts.TaggedTemplateExpression, names: Names): Given[] {
@@ -137,11 +140,27 @@ function storageOf(engine: Engine, call: ts.CallExpression, isListed: boolean): 
   return isDurable ? rootOf(engine, callee.expression) : undefined;
 }
 
-/** Awaited here, or returned to whoever awaits it. */
+/** Awaited here, by its own name, or returned to whoever awaits it. */
 function isSettled(engine: Engine, call: ts.CallExpression): boolean {
   const { ts } = engine;
-  const { parent } = call;
+  const { parent } = outOfBranches(ts, call);
+  if (ts.isVariableDeclaration(parent)) return isAwaitedByName(engine, parent);
   return ts.isAwaitExpression(parent) || ts.isReturnStatement(parent) || ts.isArrowFunction(parent);
+}
+
+/** `const stored = db.set(slot, key); … await stored;` */
+function isAwaitedByName(engine: Engine, { name, parent }: ts.VariableDeclaration): boolean {
+  const { ts, project } = engine;
+  const symbol = ts.isIdentifier(name) ? localSymbolAt(project, name) : undefined;
+  let found = false;
+  if (symbol)
+    visitAll(ts, parent.parent.parent, (node) => {
+      found ||=
+        ts.isAwaitExpression(node) &&
+        ts.isIdentifier(node.expression) &&
+        localSymbolAt(project, node.expression) === symbol;
+    });
+  return found;
 }
 
 /** `db` in `db.insert(keys).values(row)`, `knex('keys')` in `knex('keys').where(id)`, `Key` in `new Key(row)`. */
@@ -149,6 +168,8 @@ function rootOf(engine: Engine, receiver: ts.Expression): string {
   const { ts } = engine;
   const node = bare(ts, receiver);
   if (ts.isNewExpression(node)) return node.expression.getText();
+  const given = ts.isCallExpression(node) ? onlyReturned(engine, node) : undefined;
+  if (given) return rootOf(engine, given);
   const callee = ts.isCallExpression(node) ? bare(ts, node.expression) : node;
   return node !== callee && ts.isPropertyAccessExpression(callee)
     ? rootOf(engine, callee.expression)

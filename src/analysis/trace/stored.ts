@@ -22,7 +22,7 @@ export function sanitizeStored(engine: Engine, trace: Trace, uses: readonly ts.E
   const stored = new Set<Trace>(
     made.filter((one) =>
       isFreshRow(one)
-        ? isLookedUpFirst(engine, one.node)
+        ? isLookedUpFirst(engine, one.node, [one.node, ...uses])
         : uses.some((use) => isStored(engine, one, use, leaves)),
     ),
   );

@@ -1,5 +1,6 @@
 import type ts from 'typescript';
 import { nodesNamed } from '../../typescript/named-nodes.js';
+import { wholeReference } from '../../typescript/references.js';
 import { localSymbolAt, symbolAt } from '../../typescript/symbols.js';
 import { enclosingFunction, isFunctionNode, type FunctionNode } from '../../typescript/syntax.js';
 import type { Engine } from '../engine.js';
@@ -72,10 +73,12 @@ function usesIn(engine: Engine, { symbol, declaration }: NamedSubject, scope: ts
   const isOwn = file === declaration.getSourceFile();
   const named = nodesNamed(ts, file, symbol.name);
   const renamed = isOwn ? [] : named.flatMap((node) => localName(engine, node));
-  return [...named, ...renamed.flatMap((name) => nodesNamed(ts, file, name))].filter((node) => {
+  const uses = [...named, ...renamed.flatMap((name) => nodesNamed(ts, file, name))].filter((node) => {
     if (!contains(scope, node) || isPlainName(engine, node, !isOwn)) return false;
     return (isOwn ? localSymbolAt(project, node) : symbolAt(project, node)) === symbol;
   });
+  // `import * as shared`: the object is `shared.state`.
+  return isOwn ? uses : uses.map((node) => (ts.isIdentifier(node) ? wholeReference(ts, node) : node));
 }
 
 function contains(scope: ts.Node, node: ts.Node): boolean {

@@ -67,15 +67,22 @@ function traceRead(
   if (called.some(hasSource)) return parts(call, `through \`${name}\``, called);
   if (isChanging && !says(name, 'finds-or-creates')) return leaf.unproven(call, 'external');
   return (
-    traceFreshRow(engine, call, name, path) ??
+    traceFreshRow(engine, call, name, path, frame) ??
     leaf.business(call, [`${callee.getText()}(…)`, ...path].join('.'))
   );
 }
 
 /** The result of an awaited template of a tag without a body: it reads storage (`` await sql`select …` ``). */
-export function traceAwaitedTag(engine: Engine, node: ts.TaggedTemplateExpression, path: AccessPath): Trace {
+export function traceAwaitedTag(
+  engine: Engine,
+  node: ts.TaggedTemplateExpression,
+  path: AccessPath,
+  frame: Frame | undefined,
+): Trace {
   const name = node.tag.getText();
-  return traceFreshRow(engine, node, name, path) ?? leaf.business(node, [`${name}(…)`, ...path].join('.'));
+  return (
+    traceFreshRow(engine, node, name, path, frame) ?? leaf.business(node, [`${name}(…)`, ...path].join('.'))
+  );
 }
 
 /** A random value or a clock goes in as it is, or as part of a text. */

@@ -1,5 +1,5 @@
 import type ts from 'typescript';
-import { usesOfSymbol } from '../../typescript/references.js';
+import { placesOfName, usesOfSymbol } from '../../typescript/references.js';
 import { symbolAt } from '../../typescript/symbols.js';
 import { bare, enclosingFunction, staticName } from '../../typescript/syntax.js';
 import { frameOf, type Engine } from '../engine.js';
@@ -35,7 +35,25 @@ export function usesOfHolder(engine: Engine, held: Held, symbol: ts.Symbol): rea
   // What is kept at module level, or in an object, is the same whoever uses it.
   const isField = (symbol.flags & engine.ts.SymbolFlags.Property) !== 0;
   const frame = inside && !isField ? held.frame : undefined;
-  return usesOfSymbol(engine.project, symbol).map((place) => ({ ...held, place, frame, isNamed: true }));
+  const uses = usesOfSymbol(engine.project, symbol).map((place) => ({
+    ...held,
+    place,
+    frame,
+    isNamed: true,
+  }));
+  return isField ? [...uses, ...usesOfTaken(engine, held, symbol)] : uses;
+}
+
+/** `const { routes } = this`: a field that the file of its class takes into a name. */
+function usesOfTaken(engine: Engine, held: Held, symbol: ts.Symbol): readonly Held[] {
+  const { ts, checker } = engine;
+  const file = symbol.declarations?.[0]?.getSourceFile();
+  return (file ? placesOfName(ts, file, symbol.name, file) : []).flatMap((place) => {
+    const { parent } = place;
+    if (!ts.isBindingElement(parent) || (parent.propertyName ?? parent.name) !== place) return [];
+    const owner = checker.getTypeAtLocation(parent.parent);
+    return checker.getPropertyOfType(owner, symbol.name) === symbol ? usesAt(engine, held, parent.name) : [];
+  });
 }
 
 /** `table[kind] = charge`: any entry of the table. */
