@@ -22,6 +22,9 @@ const customs: Readonly<Record<Verb, RegExp>> = {
   makes: /^(make|build|generate|mint|compose|format|derive|compute|assemble|produce)(?![a-z])/,
 };
 
+/** Every verb that is asked for. */
+export const verbs = Object.keys(customs) as readonly Verb[];
+
 /** True when a name (or, for `only-inserts-once`, the text of a call) says so. */
 export function says(name: string, verb: Verb): boolean {
   return customs[verb].test(name);

@@ -1,0 +1,120 @@
+import type { Rewrite } from './rewrite.js';
+
+/** Places at which a rewrite changes a verdict although it changes no meaning: faults of the tool that are known. */
+interface KnownFlips {
+  /** The rewrite's name. */
+  readonly rewrite: string;
+  readonly because: string;
+  /** The labels of the places, as the failing test prints them. */
+  readonly places: readonly string[];
+}
+
+/** The proof fails when one of these no longer flips: then its line goes. */
+export const KNOWN_FLIPS: readonly KnownFlips[] = [
+  {
+    rewrite: 'extract a local',
+    because: 'a listener that is set on another name of `this` is not found by the events of the class',
+    places: ['dispatch/events.ts Worker: this'],
+  },
+  {
+    rewrite: 'extract a closure',
+    because:
+      'what a closure reads of something that changes later counts at every run of it, not at the one call',
+    places: [
+      'own-clients/http-packages.cjs ExpressionStatement: hashed.interceptors.request',
+      'blind-typed/regenerate-in-catch.ts charge: stripe.charges.create(params, { idempotencyKey: key })',
+      "containers/maps.ts freshInEachTurn: `fresh-${row.id}-${day}-${slots.get('nonce')}`",
+    ],
+  },
+  {
+    rewrite: 'extract a function',
+    because:
+      'without types a client is known by how it is read where the call stands; a slot by the call that reads it',
+    places: [
+      'blind-typed/local-storage.ts purchaseKey: localStorage.getItem(slot)',
+      'sinks/made-by-wrapper.cjs ExpressionStatement: client.native.webhookEndpoints.create({ url: config.url, enabled_event…',
+      'sinks/clients-passed.cjs pay: gateway.charges',
+    ],
+  },
+  {
+    rewrite: 'move a function to a default export',
+    because: 'a value that another file keeps in a constant is not known to be kept at module level',
+    places: [
+      'review/functions.ts byOnce: export async function byOnce(order: Order) { await stripe.paymentInten…',
+    ],
+  },
+  {
+    rewrite: 'destructure',
+    because: 'without types what is taken off a client or a prototype by a pattern is not followed',
+    places: [
+      'own-clients/clients.cjs Registry: this.made',
+      'javascript/storm-prototypes/bolt.js ExpressionStatement: BasicBolt.prototype',
+      'sinks/clients-at-second-hand.cjs ExpressionStatement: client.native',
+      'sinks/configured-clients.cjs Payments: this.http',
+      'sinks/made-by-wrapper.cjs ExpressionStatement: client.native',
+    ],
+  },
+  {
+    rewrite: 'spread',
+    because: 'a member inside a spread literal loses the name that says whose it is',
+    places: ['blind-typed/di-service/main.ts run: customerId'],
+  },
+  {
+    rewrite: 'bracket access',
+    because: 'setters, builders, storage and clients are known by members that are written with a dot',
+    places: [
+      'blind-typed/abstract-template-method.ts ChargeCommand: this.subject',
+      'hashes/statements.ts pidInMac: mac.update',
+      'stored/fresh-rows.ts removedById: rows.insert',
+      'review/classes.ts setterStores: stamp.nonce',
+      'sinks/urls.ts refund: url.toString',
+      'context-values/async-local-storage.ts fromMap: stepwise.getStore',
+      'accessors/getters-and-setters.ts setterStoresRandom: stamp.nonce',
+      'module-state/singleton/start.ts start: session.renew',
+      'sinks/clients-at-second-hand.cjs ExpressionStatement: api.native',
+      'blind-typed/find-or-create-key-row.ts chargeUpsert: prisma.chargeKey.upsert',
+    ],
+  },
+  {
+    rewrite: 'let and an assignment',
+    because: 'another name of an object that is given later is not followed to what is done to the object',
+    places: [
+      'instances/fields.ts Selfish: const self = this;',
+      'stored/fresh-rows.ts removedById: const row = await rows.insert({ order });',
+    ],
+  },
+  {
+    rewrite: 'if and else for a conditional expression',
+    because: 'that a text is not empty is known of a conditional expression, not of an early return',
+    places: ["absence/tests-for-a-key.ts keyOf: id === '' ? undefined : `payout:${id}`"],
+  },
+  {
+    rewrite: 'named constant for text',
+    because: 'the names of entries and fallbacks are compared as they are written, not by constants',
+    places: [
+      "conditionals/assigning-operators.ts constantFallback: 'payout'",
+      "objects/fields.ts open: 'open'",
+      "review/callers-by-value.ts byElement: 'charge'",
+    ],
+  },
+  {
+    rewrite: 'wrap in an identity function',
+    because:
+      'without types what a function gives back is not a client; across files it is not the same object',
+    places: [
+      'javascript/storm-prototypes/bolt.js PayoutBolt: storm',
+      'review/exported-state/renew.ts renew: state',
+      'sinks/made-by-wrapper.cjs ExpressionStatement: client',
+    ],
+  },
+  {
+    rewrite: 'template to concatenation',
+    because: 'slots of a store are compared as they are written',
+    places: ['stored/slots.ts keyFor: `key:${id}`'],
+  },
+];
+
+/** The labels of the places at which the rewrite is known to flip a verdict. */
+export function knownPlaces({ name }: Rewrite): ReadonlySet<string> {
+  return new Set(KNOWN_FLIPS.filter(({ rewrite }) => rewrite === name).flatMap(({ places }) => places));
+}
