@@ -13,6 +13,7 @@ export interface FlowNode {
   readonly clauseStart?: number;
   readonly clauseEnd?: number;
   readonly switchStatement?: ts.SwitchStatement;
+  readonly target?: FlowNode;
 }
 
 export const UNREACHABLE = 1;
@@ -24,6 +25,7 @@ export const FALSE_CONDITION = 64;
 const SWITCH_CLAUSE = 128;
 export const ARRAY_MUTATION = 256;
 export const CALL = 512;
+export const REDUCE_LABEL = 1024;
 
 /** The switch that a flow node passes without taking a case of it. */
 export function passedSwitch(flow: FlowNode): ts.SwitchStatement | undefined {

@@ -7,6 +7,7 @@ import {
   FALSE_CONDITION,
   flowNodeOf,
   passedSwitch,
+  REDUCE_LABEL,
   START,
   TRUE_CONDITION,
   UNREACHABLE,
@@ -38,10 +39,15 @@ export function reachingDefinitions(
   use: ts.Node,
   effectOf: (assigned: ts.Node) => Effect,
   changes: readonly Change[] = [],
+  charge: Charge = () => undefined,
 ): Reaching[] | undefined {
   const flow = flowNodeOf(use);
-  return flow && reachingFrom([{ flow, guards: [], from: use, before: use.pos }], effectOf, changes);
+  if (!flow) return undefined;
+  return reachingFrom([{ flow, guards: NO_GUARDS, from: use, before: use.pos }], effectOf, changes, charge);
 }
+
+/** Is told how many places of the graph a walk has come to. */
+export type Charge = (places: number) => void;
 
 /** The definitions that hold when the function ends, by its `returns` or at the end of its body. */
 export function reachingExits(
@@ -49,26 +55,33 @@ export function reachingExits(
   returns: readonly ts.Node[],
   effectOf: (assigned: ts.Node) => Effect,
   changes: readonly Change[],
+  charge: Charge = () => undefined,
 ): Reaching[] {
   const { endFlowNode, returnFlowNode } = fn as { endFlowNode?: FlowNode; returnFlowNode?: FlowNode };
   const ends = [endFlowNode, returnFlowNode].flatMap((flow): State[] =>
-    flow ? [{ flow, guards: [], from: fn }] : [],
+    flow ? [{ flow, guards: NO_GUARDS, from: fn }] : [],
   );
   const early = returns.flatMap((statement): State[] => {
     const flow = flowNodeOf(statement);
-    return flow ? [{ flow, guards: [], from: statement, before: statement.end }] : [];
+    return flow ? [{ flow, guards: NO_GUARDS, from: statement, before: statement.end }] : [];
   });
-  return reachingFrom([...ends, ...early], effectOf, changes);
+  return reachingFrom([...ends, ...early], effectOf, changes, charge);
 }
 
 function reachingFrom(
   starts: readonly State[],
   effectOf: (assigned: ts.Node) => Effect,
   changes: readonly Change[],
+  charge: Charge,
 ): Reaching[] {
   const placed = placesOf(changes);
+  const walk = (guarded: boolean): Reaching[] | undefined => {
+    const { found, states } = walkBack(starts, effectOf, placed, guarded);
+    charge(states);
+    return found;
+  };
   // Too many combinations of conditions: the definitions are the same without them.
-  return walkBack(starts, effectOf, placed, true) ?? walkBack(starts, effectOf, placed, false) ?? [];
+  return walk(true) ?? walk(false) ?? [];
 }
 
 /** More ways to a flow node than this, told apart by their conditions, are too many. */
@@ -77,6 +90,24 @@ const MAX_STATES = 600;
 interface State extends Stop {
   readonly guards: readonly Guard[];
   readonly past?: ts.SwitchStatement | undefined;
+  /** The `finally` blocks that the walk is in, come from behind them. */
+  readonly ended?: Ended | undefined;
+}
+
+/**
+ * A `finally` block that has run to its end: what comes after it follows the end of the `try` and of the `catch`, and
+ * none of the throws that lead into the block too.
+ */
+interface Ended {
+  readonly start: FlowNode;
+  readonly antecedents: readonly FlowNode[];
+  readonly outer: Ended | undefined;
+}
+
+/** What a walk has found, unless it was given up, and how many states it went through. */
+interface Walked {
+  readonly found: Reaching[] | undefined;
+  readonly states: number;
 }
 
 /** Every definition on every way back; one that is reached under different conditions is found once for each. */
@@ -85,7 +116,7 @@ function walkBack(
   effectOf: (assigned: ts.Node) => Effect,
   placed: Places,
   guarded: boolean,
-): Reaching[] | undefined {
+): Walked {
   const found: Reaching[] = [];
   const seen = new Map<FlowNode, Set<string>>();
   const pending: State[] = [...starts];
@@ -93,7 +124,7 @@ function walkBack(
   for (let next = pending.pop(); next; next = pending.pop()) {
     const { flow, guards, from, past } = next;
     if (flow.flags & UNREACHABLE || !isNew(seen, next)) continue;
-    if (guarded && ++states > MAX_STATES) return undefined;
+    if (++states > MAX_STATES && guarded) return { found: undefined, states };
     const changed = changesAt(placed, next);
     for (const definition of changed.found) found.push({ definition, closure: undefined, guards, past });
     if (changed.kills) continue;
@@ -108,17 +139,30 @@ function walkBack(
     }
     const known = guarded ? withGuard(flow, guards) : guards;
     const passed = past ?? passedSwitch(flow);
-    for (const before of antecedentsOf(flow))
-      pending.push({ flow: before, guards: known, from, past: passed });
+    const { before, ended } = stepBack(flow, next.ended);
+    for (const flow of before) pending.push({ flow, guards: known, from, ended, past: passed });
   }
-  return found;
+  return { found, states };
 }
 
-function isNew(seen: Map<FlowNode, Set<string>>, { flow, guards, before, past }: State): boolean {
+function stepBack(
+  flow: FlowNode,
+  ended: Ended | undefined,
+): { readonly before: readonly FlowNode[]; readonly ended: Ended | undefined } {
+  if (flow.flags & REDUCE_LABEL) {
+    // Since 5.5 the label and its antecedents are a part of the node.
+    const { target, antecedents } = (flow.node ?? flow) as Partial<FlowNode>;
+    const inside = target && antecedents ? { start: target, antecedents, outer: ended } : ended;
+    return { before: antecedentsOf(flow), ended: inside };
+  }
+  if (ended?.start !== flow) return { before: antecedentsOf(flow), ended };
+  return { before: ended.antecedents, ended: ended.outer };
+}
+
+function isNew(seen: Map<FlowNode, Set<string>>, { flow, guards, before, ended, past }: State): boolean {
   // A loop may come back to the flow node in whose middle the walk began.
   if (before !== undefined) return true;
-  const conditions = guards.map(({ condition, holds }) => `${condition.pos}${holds ? '+' : '-'}`).sort();
-  const under = [past?.pos ?? '', ...conditions].join();
+  const under = `${textOf(guards)} ${depthOf(ended)} ${past?.pos ?? ''}`;
   const known = seen.get(flow) ?? new Set<string>();
   seen.set(flow, known);
   if (known.has(under)) return false;
@@ -126,11 +170,32 @@ function isNew(seen: Map<FlowNode, Set<string>>, { flow, guards, before, past }:
   return true;
 }
 
+/** Blocks inside one another begin at different places, so that their number tells them apart. */
+function depthOf(ended: Ended | undefined): number {
+  return ended ? depthOf(ended.outer) + 1 : 0;
+}
+
+const texts = new WeakMap<readonly Guard[], string>();
+
+/** The guards in an order of their own; many states share one list of them. */
+function textOf(guards: readonly Guard[]): string {
+  const known = texts.get(guards) ?? guards.map(sideOf).sort().join();
+  texts.set(guards, known);
+  return known;
+}
+
+function sideOf({ condition, holds }: Guard): string {
+  return `${condition.pos}${holds ? '+' : '-'}`;
+}
+
+/** Conditions further back than this say little; generated code has them by the thousand. */
+const MAX_GUARDS = 100;
+
 /** The conditions that surely hold at the node: those on the straight way back to the nearest join. */
 export function guardsAt(use: ts.Node): readonly Guard[] {
-  let guards: readonly Guard[] = [];
+  let guards = NO_GUARDS;
   let flow = flowNodeOf(use);
-  while (flow && !(flow.flags & (START | UNREACHABLE))) {
+  while (flow && !(flow.flags & (START | UNREACHABLE)) && guards.length < MAX_GUARDS) {
     guards = withGuard(flow, guards);
     const before = antecedentsOf(flow);
     flow = before.length === 1 ? before[0] : undefined;
@@ -138,9 +203,18 @@ export function guardsAt(use: ts.Node): readonly Guard[] {
   return guards;
 }
 
+const NO_GUARDS: readonly Guard[] = [];
+/** The lists with the condition of a flow node, by the list before it: walks cross the same conditions again and again. */
+const longer = new WeakMap<FlowNode, Map<readonly Guard[], readonly Guard[]>>();
+
 function withGuard(flow: FlowNode, guards: readonly Guard[]): readonly Guard[] {
   if (!(flow.flags & (TRUE_CONDITION | FALSE_CONDITION)) || !flow.node) return guards;
   const holds = Boolean(flow.flags & TRUE_CONDITION);
+  if (guards.length >= MAX_GUARDS) return guards;
   if (guards.some((guard) => guard.condition === flow.node && guard.holds === holds)) return guards;
-  return [...guards, { condition: flow.node as ts.Expression, holds }];
+  const known = longer.get(flow) ?? new Map<readonly Guard[], readonly Guard[]>();
+  longer.set(flow, known);
+  const found = known.get(guards) ?? [...guards, { condition: flow.node as ts.Expression, holds }];
+  known.set(guards, found);
+  return found;
 }

@@ -54,6 +54,21 @@ describe.each(VERSIONS)('the flow graph of TypeScript %s', (_, ts) => {
     expect(reaching(ts, text)).toEqual(['let use = 1', 'use = 2']);
   });
 
+  test('after a finally that was reached by a throw nothing more runs', () => {
+    const text = 'function f() { let use = 1; try { use = 2; } finally { g(); } return use; }';
+    expect(reaching(ts, text)).toEqual(['use = 2']);
+    expect(reaching(ts, text.replace('g();', 'g(use);').replace('return use;', ''))).toEqual([
+      'let use = 1',
+      'use = 2',
+    ]);
+  });
+
+  test('a finally in a loop comes to an end', () => {
+    const text =
+      'function f() { let use = 1; for (;;) { try { use = 2; } finally { try { g(); } finally { h(); } } if (g()) return use; } }';
+    expect(reaching(ts, text)).toEqual(['use = 2']);
+  });
+
   test('the start of the function is a definition of a parameter', () => {
     expect(reaching(ts, 'function f(use: string) { return use; }')).toEqual(['start']);
   });
