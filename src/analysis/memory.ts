@@ -21,8 +21,10 @@ export interface Ends<Answer> {
 export interface Memory<Answer> {
   /** Forgets what was asked, and gives the next key its own budget of steps. */
   begin(): void;
-  /** Adds to the budget where the key itself fans out, over many callers: each is a sink to judge. */
-  grant(steps: number): void;
+  /** Adds to the budget, once, where the key itself fans out over many callers of `subject`: each is a sink to judge. */
+  grant(subject: ts.Node, steps: number): void;
+  /** Takes one step off the budget for work beside the tracing; false when there is none left. */
+  spend(): boolean;
   /** Runs one tracing step once per subject, key and frame; a step that asks for itself again gets the neutral value. */
   once(subject: ts.Node, key: string, frame: Frame | undefined, step: () => Answer): Answer;
 }
@@ -34,11 +36,36 @@ interface Running {
 
 type Slots<Answer> = Map<string, Answer | Running>;
 
+/** The steps that one key may still take. */
+interface Budget extends Pick<Memory<never>, 'grant' | 'spend'> {
+  /** The next key has a budget of its own. */
+  begin(): void;
+  isSpent(): boolean;
+}
+
+function createBudget(level: () => number): Budget {
+  const granted = new Set<ts.Node>();
+  let stepsLeft = STEPS_PER_KEY;
+  return {
+    begin() {
+      stepsLeft = STEPS_PER_KEY;
+      granted.clear();
+    },
+    grant(subject, steps) {
+      if (level() >= NEAR_THE_KEY || granted.has(subject)) return;
+      granted.add(subject);
+      stepsLeft += steps;
+    },
+    spend: () => --stepsLeft >= 0,
+    isSpent: () => stepsLeft < 0,
+  };
+}
+
 /** Creates an empty memory. */
 export function createMemory<Answer extends object>(ends: Ends<Answer>): Memory<Answer> {
   const slots: All<Answer> = new Map();
-  let stepsLeft = STEPS_PER_KEY;
   let level = 0;
+  const budget = createBudget(() => level);
   // The outermost running step that something inside the present one was cut short by.
   let cutBy = Infinity;
   const run = (mine: Slots<Answer>, key: string, step: () => Answer): Answer => {
@@ -58,12 +85,12 @@ export function createMemory<Answer extends object>(ends: Ends<Answer>): Memory<
     }
   };
   return {
-    begin: () => {
-      stepsLeft = STEPS_PER_KEY;
+    ...budget,
+    begin() {
+      budget.begin();
       // A verdict must not hang on which keys were judged before: what they reached within their limits stays theirs.
       slots.clear();
     },
-    grant: (steps) => void (stepsLeft += level < NEAR_THE_KEY ? steps : 0),
     once(subject, key, frame, step) {
       const mine = slotsAt(slots, frame, subject);
       const known = mine.get(key);
@@ -72,10 +99,10 @@ export function createMemory<Answer extends object>(ends: Ends<Answer>): Memory<
         cutBy = Math.min(cutBy, known.level);
         return ends.again(subject);
       }
-      if (--stepsLeft >= 0 && level < MAX_NESTING) return run(mine, key, step);
+      if (budget.spend() && level < MAX_NESTING) return run(mine, key, step);
       // What a limit cuts short holds for this key only: another one may come here with more to spend.
       cutBy = -1;
-      return ends.limited(subject, stepsLeft < 0 ? 'too large' : 'too deep');
+      return ends.limited(subject, budget.isSpent() ? 'too large' : 'too deep');
     },
   };
 }

@@ -3,13 +3,13 @@ import type { Effect } from '../../typescript/flow-changes.js';
 import { reachingExits } from '../../typescript/flow.js';
 import { visitOwnBody, type FunctionNode } from '../../typescript/syntax.js';
 import type { AccessPath, Engine, Frame } from '../engine.js';
-import { choice, parts, type Trace } from '../provenance.js';
+import { choice, leaf, parts, type Trace } from '../provenance.js';
 import { canRun } from './decided.js';
 import type { Change } from './change.js';
 import type { Declared } from './declared.js';
 import { changesFor } from './filled.js';
 import { putsOn, type Put } from './put.js';
-import { nestedPuts } from './reaching.js';
+import { chargeTo, nestedPuts } from './reaching.js';
 import type { Subject } from './subject.js';
 
 /** What a function has done to an object when it ends. */
@@ -24,7 +24,10 @@ export interface Outcome {
 /** Functions that hand the object on to one another, deeper than this, are followed no further. */
 const MAX_NESTING = 8;
 
-const nestings = new WeakMap<Engine, number>();
+/** A function that hands the object to itself does so once more: the next time it does the same again. */
+const MAX_RECURSION = 1;
+
+const running = new WeakMap<Engine, FunctionNode[]>();
 
 /**
  * The value behind `path` of the object that `subject` names inside `fn`, as the function leaves it; undefined when the
@@ -47,16 +50,19 @@ export function outcomeOf(
   const id = [subject.kind === 'this' ? 'this' : subject.symbol.name, String(fixed), ...path].join('\u0000');
   const before = known.get(id);
   if (before !== undefined) return before ?? undefined;
-  const nesting = nestings.get(engine) ?? 0;
-  if (nesting >= MAX_NESTING) return undefined;
+  const underWay = running.get(engine) ?? [];
+  running.set(engine, underWay);
+  const isInside = underWay.filter((one) => one === fn).length > MAX_RECURSION;
+  if (underWay.length >= MAX_NESTING || isInside) return undefined;
+  if (!engine.spend()) return { trace: leaf.unproven(fn, 'too large'), survives: true, inside: false };
   known.set(id, null);
-  nestings.set(engine, nesting + 1);
+  underWay.push(fn);
   try {
     const found = findOutcome(engine, subject, fn, puts, path, frame);
     known.set(id, found ?? null);
     return found;
   } finally {
-    nestings.set(engine, nesting);
+    underWay.pop();
   }
 }
 
@@ -73,7 +79,7 @@ function findOutcome(
   const rebound = new Set(puts.filter(({ kind }) => kind === 'whole').map(({ node }) => node));
   // From where the name gets another object on, nothing that is done through it reaches the first one.
   const effect = (node: ts.Node): Effect => (rebound.has(node) ? 'kills' : 'none');
-  const reached = reachingExits(fn, returnsOf(engine, fn), effect, changes.all);
+  const reached = reachingExits(fn, returnsOf(engine, fn), effect, changes.all, chargeTo(engine));
   const places = new Set(
     reached.flatMap(({ definition }) => (definition && !rebound.has(definition) ? [definition] : [])),
   );

@@ -149,7 +149,7 @@ function fromOutside(engine: Engine, slot: Slot, path: AccessPath, frame: Frame 
   const { fn, parameter } = slot;
   if (parameter && handedTo(engine, parameter)) return external(engine, slot, path);
   const { runs, isCut } = runsOf(engine, fn, frame);
-  engine.grant(runs.length * 60);
+  engine.grant(fn, runs.length * 60);
   const ways = runs.map((run) => fromRun(engine, slot, path, run));
   if (isCut) ways.push(leaf.unproven(slot.node, 'too large'));
   if (ways.length === 0) return withoutCaller(engine, slot, path);

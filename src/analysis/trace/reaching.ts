@@ -1,6 +1,6 @@
 import type ts from 'typescript';
 import type { Change, Effect } from '../../typescript/flow-changes.js';
-import { reachingDefinitions, type Reaching } from '../../typescript/flow.js';
+import { reachingDefinitions, type Charge, type Reaching } from '../../typescript/flow.js';
 import { enclosingFunction, isFunctionNode } from '../../typescript/syntax.js';
 import type { Engine } from '../engine.js';
 import type { Put } from './put.js';
@@ -21,7 +21,7 @@ export function definitionsReaching(
   const elsewhere = new Set<ts.Node>();
   let from: ts.Node | undefined = use;
   while (from) {
-    const reached: Reaching[] | undefined = reachingDefinitions(from, effectOf, changes);
+    const reached: Reaching[] | undefined = reachingDefinitions(from, effectOf, changes, chargeTo(engine));
     if (!reached) return undefined;
     const inner = functionAround(engine, from, home);
     from = undefined;
@@ -45,6 +45,16 @@ export function definitionsReaching(
     if (effect !== 'none') found.push({ definition: place, closure: undefined, guards: [] });
   }
   return found;
+}
+
+/** As many places of a flow graph as take the time of one step. */
+const PLACES_PER_STEP = 100;
+
+/** Long walks, in functions of thousands of branches, count against what may be spent on one key. */
+export function chargeTo(engine: Engine): Charge {
+  return (places) => {
+    for (let left = places; left >= PLACES_PER_STEP; left -= PLACES_PER_STEP) engine.spend();
+  };
 }
 
 /** What the flow graph, or a change, is known by. */

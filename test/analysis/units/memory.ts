@@ -221,12 +221,12 @@ export const memoryUnits = (): readonly Unit[] => [
     expected: ['too large', 'business', 'business'],
   },
   {
-    name: 'more may be granted near the key and not far from it',
+    name: 'more may be granted near the key, once for a subject, and not far from it',
     actual: () => {
       const near = createMemory();
-      nest(near, 15, () => (near.grant(10), fact));
+      nest(near, 15, () => (near.grant(a, 10), near.grant(a, 10), fact));
       const far = createMemory();
-      nest(far, 16, () => (far.grant(10), fact));
+      nest(far, 16, () => (far.grant(a, 10), fact));
       return [
         wordOf(spend(near, 2995)),
         wordOf(spend(near, 1, 'more')),
