@@ -99,6 +99,7 @@ function projectOf(program: ts.Program, root: string, fixture: Fixture): Project
     owns: (file) => files.includes(file),
     isTest: (file) => whole.isTest(file),
     syntaxErrors: () => [],
+    tooDeep: () => [],
     mentioning: (text) =>
       files.filter((file) =>
         typeof text === 'string' ? file.text.includes(text) : matches(text, file.text),

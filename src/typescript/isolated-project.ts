@@ -2,8 +2,10 @@ import { dirname } from 'node:path';
 import type ts from 'typescript';
 import type { Compiler } from './compiler.js';
 import { slashed } from './file-paths.js';
+import { guardedChecker } from './guarded-checker.js';
 import { type ProjectOptions, sourcesOf } from './program-project.js';
 import type { Project } from './project.js';
+import { parsedOrEmpty } from './too-deep.js';
 
 /**
  * One file alone, without types, libraries or imports: for plain JavaScript, unsaved text and hosts without a
@@ -28,19 +30,21 @@ export function isolatedProject(
     noResolve: true,
     types: [],
   };
-  const program = ts.createProgram([name], compilerOptions, oneFileHost(ts, name, text));
+  const program = ts.createProgram([name], compilerOptions, oneFileHost(ts, name, text, compilerOptions));
   return {
     ts,
-    checker: program.getTypeChecker(),
+    checker: guardedChecker(program.getTypeChecker()),
     scope: 'file',
     ...sourcesOf(program, slashed(options.root ?? dirname(name)), options),
   };
 }
 
-function oneFileHost(ts: Compiler, name: string, text: string): ts.CompilerHost {
+function oneFileHost(ts: Compiler, name: string, text: string, options: ts.CompilerOptions): ts.CompilerHost {
   return {
     getSourceFile: (path, languageVersion) =>
-      path === name ? ts.createSourceFile(name, text, languageVersion, true) : undefined,
+      path === name
+        ? parsedOrEmpty(ts, name, options, () => ts.createSourceFile(name, text, languageVersion, true))
+        : undefined,
     fileExists: (path) => path === name,
     readFile: (path) => (path === name ? text : undefined),
     getCurrentDirectory: () => dirname(name),

@@ -82,15 +82,28 @@ function originOfDeclaration(project: Project, own: ts.Declaration, symbol?: ts.
   }
   if (ts.isVariableDeclaration(own)) {
     const value = own.initializer ?? assignedLater(project, own);
-    if (value && (isConstant(project, own) || isRequired(project, value))) return originOf(project, value);
-    return undefined;
+    const isFollowed = value && (isConstant(project, own) || isRequired(project, value));
+    return isFollowed ? unlessUnderWay(own, () => originOf(project, value)) : undefined;
   }
-  if (ts.isBindingElement(own)) return originOfBinding(project, own);
+  if (ts.isBindingElement(own)) return unlessUnderWay(own, () => originOfBinding(project, own));
   if (ts.isImportEqualsDeclaration(own) && ts.isExternalModuleReference(own.moduleReference)) {
     const specifier = own.moduleReference.expression;
     return ts.isStringLiteralLike(specifier) ? { module: specifier.text, path: [] } : undefined;
   }
   return undefined;
+}
+
+const underWay = new Set<ts.Declaration>();
+
+/** Names that are made of each other, `const a = b` and `const b = a` in two files, come from nowhere. */
+function unlessUnderWay(name: ts.Declaration, find: () => Origin | undefined): Origin | undefined {
+  if (underWay.has(name)) return undefined;
+  underWay.add(name);
+  try {
+    return find();
+  } finally {
+    underWay.delete(name);
+  }
 }
 
 const assignments = new WeakMap<ts.VariableDeclaration, ts.Expression | undefined>();

@@ -2,7 +2,9 @@ import { relative } from 'node:path';
 import type ts from 'typescript';
 import type { Compiler } from './compiler.js';
 import { slashed } from './file-paths.js';
+import { guardedChecker } from './guarded-checker.js';
 import type { Project, SyntaxFault } from './project.js';
+import { isTooDeep } from './too-deep.js';
 import { isTestFile } from './test-files.js';
 
 export interface ProjectOptions {
@@ -19,7 +21,7 @@ export function programProject(
 ): Project {
   return {
     ts,
-    checker: program.getTypeChecker(),
+    checker: guardedChecker(program.getTypeChecker()),
     scope: 'program',
     ...sourcesOf(program, slashed(root), options),
   };
@@ -30,7 +32,7 @@ export function sourcesOf(
   program: ts.Program,
   root: string,
   options: ProjectOptions,
-): Pick<Project, 'root' | 'mentioning' | 'owns' | 'isTest' | 'syntaxErrors'> {
+): Pick<Project, 'root' | 'mentioning' | 'owns' | 'isTest' | 'syntaxErrors' | 'tooDeep'> {
   const owns = (file: ts.SourceFile): boolean => isOwn(program, file);
   const search = textSearch(program.getSourceFiles().filter(owns));
   return {
@@ -40,6 +42,7 @@ export function sourcesOf(
         .getSourceFiles()
         .filter(owns)
         .flatMap((file) => firstFault(program, file)),
+    tooDeep: () => program.getSourceFiles().flatMap((file) => (isTooDeep(file) ? file.fileName : [])),
     owns,
     mentioning: search,
     isTest: (file) => !options.includeTests && isTestFile(slashed(relative(root, file.fileName))),

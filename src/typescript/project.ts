@@ -26,6 +26,8 @@ export interface Project {
   owns(file: ts.SourceFile): boolean;
   /** The parsed own files that have syntax errors, each with its first: what stands behind one may not be seen. */
   syntaxErrors(): readonly SyntaxFault[];
+  /** Own files that are nested too deeply for the compiler: they count as empty. */
+  tooDeep(): readonly string[];
   /** Test files do not count: neither their Stripe calls nor their calls of the project's functions. */
   isTest(file: ts.SourceFile): boolean;
 }

@@ -2,6 +2,7 @@ import type ts from 'typescript';
 import type { Compiler } from './compiler.js';
 import type { ModuleResolver } from './module-resolver.js';
 import { isDeclarationFile } from './source-files.js';
+import { parsedOrEmpty } from './too-deep.js';
 
 /** The parsed files of one run: programs share them, so that Stripe's types are not parsed once for each project. */
 export type ParsedFiles = Map<string, ts.SourceFile>;
@@ -26,12 +27,17 @@ export function createSparseProgram(ts: Compiler, request: ProgramRequest): ts.P
     literals.map((literal) =>
       resolver.resolve(literal.text, from, ts.getModeForUsageLocation(file, literal, compilerOptions)),
     );
-  shareParsedFiles(host, options, request.parsed);
+  shareParsedFiles(ts, host, options, request.parsed);
   return ts.createProgram({ rootNames: request.rootNames, options, host });
 }
 
 /** A file is parsed and bound once for all programs that would do both in the same way. */
-function shareParsedFiles(host: ts.CompilerHost, options: ts.CompilerOptions, parsed: ParsedFiles): void {
+function shareParsedFiles(
+  ts: Compiler,
+  host: ts.CompilerHost,
+  options: ts.CompilerOptions,
+  parsed: ParsedFiles,
+): void {
   const parse = host.getSourceFile.bind(host);
   const { module, moduleDetection, jsx, strict, alwaysStrict, preserveConstEnums, isolatedModules } = options;
   const way = JSON.stringify([
@@ -48,7 +54,7 @@ function shareParsedFiles(host: ts.CompilerHost, options: ts.CompilerOptions, pa
     const key = `${languageVersion}|${impliedNodeFormat ?? ''}|${isDeclarationFile(file) ? '' : way}|${file}`;
     const known = parsed.get(key);
     if (known) return known;
-    const source = parse(file, how, onError, fresh);
+    const source = parsedOrEmpty(ts, file, options, () => parse(file, how, onError, fresh));
     if (source) parsed.set(key, source);
     return source;
   };

@@ -18,7 +18,7 @@ export interface Found {
 /** Looks for Stripe writes in the files whose text can hold one. */
 export function findSinks(engine: Engine): Found {
   const sinks: Sink[] = [];
-  const faults: InternalFault[] = [];
+  const faults: InternalFault[] = engine.project.tooDeep().map((file) => ({ file, message: TOO_DEEP }));
   const deletes: string[] = [];
   const testFiles: string[] = [];
   for (const { file, isOfSdk } of candidatesIn(engine)) {
@@ -49,12 +49,14 @@ function candidatesIn({ project }: Engine): readonly { file: ts.SourceFile; isOf
 /** A file that sends requests to somewhere that another file may name. */
 const SENDER_TEXT = /\b(?:fetch|axios|got|ky|superagent|undici)\b/;
 
+const TOO_DEEP = 'nested too deeply for the compiler';
+
 /** Without one of these a file sends no raw request that we look for. */
 const HTTP_TEXT =
   /stripe\.com|idempotency-key|\b(?:fetch|axios|got|ky|superagent|https?|undici|baseURL|prefixUrl)\b/i;
 
 /** A request with neither the host's name in the project nor a key in its file must name Stripe itself. */
-const HOST_TEXT = /stripe\.com/i;
+const HOST_TEXT = /(?:api|files)\.stripe\.com/i;
 const KEY_TEXT = /idempotency-?key/i;
 
 function inFile(engine: Engine, file: ts.SourceFile, isOfSdk: boolean): { sinks: Sink[]; deletes: string[] } {
