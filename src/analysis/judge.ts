@@ -28,7 +28,10 @@ export function judge(engine: Engine, sink: Sink): KeyReport {
     key: worst.verdict === 'missing' ? null : firstKey,
     sources,
     origins,
-    provenance: viewOf(key.trace, engine.catalogue),
+    // On demand: only `explain` shows it.
+    get provenance() {
+      return viewOf(key.trace, engine.catalogue);
+    },
   };
 }
 

@@ -16,7 +16,10 @@ export function spanOf(node: ts.Node): Span {
     column: from.character + 1,
     endLine: to.line + 1,
     endColumn: to.character + 1,
-    text: file.text.slice(start, end).replace(/\s+/g, ' '),
+    // On demand: of the many spans along a path few are shown, and each may hold all the others.
+    get text() {
+      return file.text.slice(start, end).replace(/\s+/g, ' ');
+    },
   };
 }
 

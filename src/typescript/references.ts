@@ -1,43 +1,18 @@
 import type ts from 'typescript';
 import type { Compiler } from './compiler.js';
+import { nodesNamed } from './named-nodes.js';
 import type { Project } from './project.js';
 import { localSymbolAt, unaliased } from './symbols.js';
 
-/** The places in a file where a name stands, found in its text: cheap enough to ask for one name. */
+/** The places in a file, or in one node of it, where a name stands. */
 export function placesOfName(
   ts: Compiler,
   file: ts.SourceFile,
   name: string,
   within: ts.Node = file,
 ): ts.Identifier[] {
-  const found: ts.Identifier[] = [];
-  const { text } = file;
-  for (let at = text.indexOf(name, within.pos); at >= 0; at = text.indexOf(name, at + name.length)) {
-    if (at >= within.end) break;
-    if (isPartOfWord(text, at, name.length)) continue;
-    const node = identifierAt(ts, within, at, file);
-    if (node?.text === name) found.push(node);
-  }
-  return found;
-}
-
-function isPartOfWord(text: string, at: number, length: number): boolean {
-  return /[\w$]/.test(text[at - 1] ?? '') || /[\w$]/.test(text[at + length] ?? '');
-}
-
-function identifierAt(
-  ts: Compiler,
-  root: ts.Node,
-  position: number,
-  file: ts.SourceFile,
-): ts.Identifier | undefined {
-  let node: ts.Node | undefined = root;
-  while (node && !ts.isIdentifier(node)) {
-    node = ts.forEachChild(node, (child) =>
-      child.pos <= position && position < child.end ? child : undefined,
-    );
-  }
-  return node?.getStart(file) === position ? node : undefined;
+  const places = nodesNamed(ts, file, name).filter((node) => ts.isIdentifier(node));
+  return within === file ? places : places.filter(({ pos, end }) => within.pos <= pos && end <= within.end);
 }
 
 /** `this.onMessage` for the `onMessage` in it. */
