@@ -18,7 +18,7 @@ const customs: Readonly<Record<Verb, RegExp>> = {
     /^(h?m?set|setnx|setex|put|save|store|insert|create|add|update|upsert|write|persist|record|keep|remember|patch|merge|replace|assign|append|hmset)(?![a-z])/,
   removes: /^(delete|remove|destroy|drop|del|unlink|erase|purge)(?![a-z])/,
   'only-inserts-once': /on\s*conflict|ignoreDuplicates|onConflict|orIgnore|skipDuplicates|setOnInsert/i,
-  encodes: /hash|sha\d*|digest|hmac|sign|encode|key/i,
+  encodes: /hash|sha\d*|digest|hmac|sign|encode|key|^toString$/i,
   makes: /^(make|build|generate|mint|compose|format|derive|compute|assemble|produce)(?![a-z])/,
 };
 

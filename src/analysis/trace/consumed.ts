@@ -148,6 +148,8 @@ function assign(walk: Walk, reference: Reference, parent: ts.BinaryExpression): 
 }
 
 function change(walk: Walk, reference: Reference, at: ts.Node): void {
+  // `let id = order.id; id = other`: the name stands for another value from there on, and `order.id` is what it was.
+  if (walk.engine.ts.isIdentifier(bare(walk.engine.ts, reference.node as ts.Expression))) return;
   if (reference.below.length === 0 && reference.place.length > 0)
     put(walk, reference, 'assigned', reference.node, at, -1);
 }

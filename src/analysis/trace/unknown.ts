@@ -1,4 +1,5 @@
 import type ts from 'typescript';
+import type { Row } from '../../catalogue/schema.js';
 import { says } from '../../catalogue/verbs.js';
 import { originOf } from '../../typescript/origin.js';
 import { bare } from '../../typescript/syntax.js';
@@ -7,6 +8,7 @@ import { leaf, leavesOf, nothing, parts, type Trace } from '../provenance.js';
 import { traceFreshRow } from './fresh-row.js';
 import { isResolved } from './imported.js';
 import { callbackResults, inputsOf } from './inputs.js';
+import { rowsOfNew } from './row.js';
 
 /**
  * A call without a body in view and without a row. The result carries what goes in, receiver included; an awaited call
@@ -17,8 +19,9 @@ export function traceUnknown(
   call: ts.CallExpression,
   path: AccessPath,
   frame: Frame | undefined,
-  awaited: boolean,
+  inAwait: boolean,
 ): Trace {
+  const awaited = inAwait && !isAtOnce(engine, call);
   const callee = bare(engine.ts, call.expression);
   const name = calleeName(engine, callee);
   const unresolved = isUnresolved(engine, callee);
@@ -48,6 +51,24 @@ export function traceUnknown(
   return path.length > 0 && known
     ? leaf.business(call, [`${callee.getText()}(…)`, ...path].join('.'))
     : carried;
+}
+
+/** What is there without waiting, `Promise.all([text.toString(), …])`, was not read from anywhere. */
+function isAtOnce(engine: Engine, call: ts.CallExpression): boolean {
+  const { ts } = engine;
+  if (engine.project.scope === 'program') {
+    const { StringLike, NumberLike, BigIntLike, BooleanLike } = ts.TypeFlags;
+    const { flags } = engine.checker.getTypeAtLocation(call);
+    return (flags & (StringLike | NumberLike | BigIntLike | BooleanLike)) !== 0;
+  }
+  const callee = bare(ts, call.expression);
+  const receiver = ts.isPropertyAccessExpression(callee) ? bare(ts, callee.expression) : callee;
+  // A clock that was just made, `new Date().toISOString()`, is no storage.
+  return ts.isNewExpression(receiver) && rowsOfNew(engine, receiver.expression).some(isSource);
+}
+
+function isSource({ role }: Row): boolean {
+  return role === 'source';
 }
 
 /** An awaited call reads storage. Undefined for one that by its name makes a text of what goes in. */
