@@ -156,7 +156,8 @@ function isDefaultExport(project: Project, fn: FunctionNode): boolean {
 
 /** `export default charge`, `export default wrap(charge)`, `module.exports = charge`, `export { charge as default }`. */
 function exportsByDefault(text: string, name: string): boolean {
-  const own = name.replaceAll('$', '\\$');
+  // A computed or quoted member may have any name: `{ '*': cast }`.
+  const own = name.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
   const begins = /export\s+default|export\s*=|exports(?:\.default)?\s*=/.source;
   return new RegExp(
     `(?:${begins})\\s*(?:[\\w$.]+\\s*\\(\\s*)*${own}(?![\\w$])|(?<![\\w$])${own}\\s+as\\s+default`,

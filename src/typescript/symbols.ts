@@ -25,14 +25,21 @@ export function unaliased(project: Project, symbol: ts.Symbol): ts.Symbol {
   return target.declarations?.length ? target : symbol;
 }
 
+const underWay = new Set<ts.Symbol>();
+
 /** The functions with a body that a symbol stands for: one for most, several for overloads and merged declarations. */
 export function functionsOf(project: Project, symbol: ts.Symbol): FunctionNode[] {
-  const found: FunctionNode[] = [];
-  for (const declaration of symbol.declarations ?? []) {
-    const fn = functionOf(project, declaration);
-    if (fn?.body) found.push(fn);
+  // Names that are made of each other, `const a = b` and `const b = a`, stand for none.
+  if (underWay.has(symbol)) return [];
+  underWay.add(symbol);
+  try {
+    return (symbol.declarations ?? []).flatMap((declaration) => {
+      const fn = functionOf(project, declaration);
+      return fn?.body ? [fn] : [];
+    });
+  } finally {
+    underWay.delete(symbol);
   }
-  return found;
 }
 
 function functionOf(project: Project, declaration: ts.Declaration): FunctionNode | undefined {

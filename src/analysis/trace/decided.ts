@@ -48,12 +48,24 @@ function constantOf(engine: Engine, expression: ts.Expression, frame: Frame | un
   const node = bare(engine.ts, expression);
   if (!isDecidable(engine, node)) return undefined;
   const trace = engine.trace(node, [], frame);
-  if ([...leavesOf(trace)].some((one) => one.kind !== 'constant' && one.kind !== 'absent')) return undefined;
+  if (!mayBeOne(trace)) return undefined;
   const [way, more] = waysOf(trace, new Map<Trace, readonly Way[]>());
   const only = way && !more && !way.composed ? way.parts[0]?.leaf : undefined;
   return only?.kind === 'constant' && only.text !== undefined
     ? `${kindOf(engine, only.node)} ${only.text}`
     : undefined;
+}
+
+/** False where it is plain without weighing the ways that the value is no single constant: most conditions are on facts. */
+function mayBeOne(trace: Trace): boolean {
+  const texts = new Set<string>();
+  for (const one of leavesOf(trace)) {
+    if (one.kind !== 'constant' && one.kind !== 'absent') return false;
+    // An empty text may be ruled out by a guard, as no value is.
+    if (one.kind === 'constant' && one.text !== undefined && one.text !== '') texts.add(one.text);
+    if (texts.size > 1) return false;
+  }
+  return true;
 }
 
 /** `'false'` is no `false`: constants are compared with their kind. */
