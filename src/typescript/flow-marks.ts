@@ -15,7 +15,9 @@ export function flowMark(ts: Compiler, change: ts.Node): ts.Node | undefined {
 function assignedBy(ts: Compiler, change: ts.Node): ts.Expression | undefined {
   if (ts.isBinaryExpression(change)) return change.left;
   if (ts.isPrefixUnaryExpression(change) || ts.isPostfixUnaryExpression(change)) return change.operand;
-  return ts.isDeleteExpression(change) ? change.expression : undefined;
+  // Of `delete row[name]` the binder takes no note.
+  const isNoted = ts.isDeleteExpression(change) && ts.isPropertyAccessExpression(change.expression);
+  return isNoted ? change.expression : undefined;
 }
 
 function isPush(ts: Compiler, { expression }: ts.CallExpression): boolean {

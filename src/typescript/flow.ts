@@ -4,6 +4,7 @@ import {
   antecedentsOf,
   ARRAY_MUTATION,
   ASSIGNMENT,
+  CALL,
   FALSE_CONDITION,
   flowNodeOf,
   passedSwitch,
@@ -39,15 +40,22 @@ export function reachingDefinitions(
   use: ts.Node,
   effectOf: (assigned: ts.Node) => Effect,
   changes: readonly Change[] = [],
-  charge: Charge = () => undefined,
+  watch: Watch = UNWATCHED,
 ): Reaching[] | undefined {
   const flow = flowNodeOf(use);
   if (!flow) return undefined;
-  return reachingFrom([{ flow, guards: NO_GUARDS, from: use, before: use.pos }], effectOf, changes, charge);
+  return reachingFrom([{ flow, guards: NO_GUARDS, from: use, before: use.pos }], effectOf, changes, watch);
 }
 
-/** Is told how many places of the graph a walk has come to. */
-export type Charge = (places: number) => void;
+/** What a walk asks and tells whoever sent it. */
+export interface Watch {
+  /** Is told how many places of the graph the walk has come to. */
+  charge(places: number): void;
+  /** True for a call that never returns: nothing comes after it. */
+  ends(call: ts.Node): boolean;
+}
+
+const UNWATCHED: Watch = { charge: () => undefined, ends: () => false };
 
 /** The definitions that hold when the function ends, by its `returns` or at the end of its body. */
 export function reachingExits(
@@ -55,7 +63,7 @@ export function reachingExits(
   returns: readonly ts.Node[],
   effectOf: (assigned: ts.Node) => Effect,
   changes: readonly Change[],
-  charge: Charge = () => undefined,
+  watch: Watch = UNWATCHED,
 ): Reaching[] {
   const { endFlowNode, returnFlowNode } = fn as { endFlowNode?: FlowNode; returnFlowNode?: FlowNode };
   const ends = [endFlowNode, returnFlowNode].flatMap((flow): State[] =>
@@ -65,19 +73,19 @@ export function reachingExits(
     const flow = flowNodeOf(statement);
     return flow ? [{ flow, guards: NO_GUARDS, from: statement, before: statement.end }] : [];
   });
-  return reachingFrom([...ends, ...early], effectOf, changes, charge);
+  return reachingFrom([...ends, ...early], effectOf, changes, watch);
 }
 
 function reachingFrom(
   starts: readonly State[],
   effectOf: (assigned: ts.Node) => Effect,
   changes: readonly Change[],
-  charge: Charge,
+  watch: Watch,
 ): Reaching[] {
   const placed = placesOf(changes);
   const walk = (guarded: boolean): Reaching[] | undefined => {
-    const { found, states } = walkBack(starts, effectOf, placed, guarded);
-    charge(states);
+    const { found, states } = walkBack(starts, effectOf, placed, watch, guarded);
+    watch.charge(states);
     return found;
   };
   // Too many combinations of conditions: the definitions are the same without them.
@@ -115,6 +123,7 @@ function walkBack(
   starts: readonly State[],
   effectOf: (assigned: ts.Node) => Effect,
   placed: Places,
+  watch: Watch,
   guarded: boolean,
 ): Walked {
   const found: Reaching[] = [];
@@ -125,6 +134,7 @@ function walkBack(
     const { flow, guards, from, past } = next;
     if (flow.flags & UNREACHABLE || !isNew(seen, next)) continue;
     if (++states > MAX_STATES && guarded) return { found: undefined, states };
+    if (flow.flags & CALL && flow.node && watch.ends(flow.node)) continue;
     const changed = changesAt(placed, next);
     for (const definition of changed.found) found.push({ definition, closure: undefined, guards, past });
     if (changed.kills) continue;

@@ -22,6 +22,7 @@ export const KNOWN_FLIPS: readonly KnownFlips[] = [
       'what a closure reads of something that changes later counts at every run of it, not at the one call',
     places: [
       'own-clients/http-packages.cjs ExpressionStatement: hashed.interceptors.request',
+      'probes/decided-branches.ts byNumber: op === Numbered.B',
       'blind-typed/regenerate-in-catch.ts charge: stripe.charges.create(params, { idempotencyKey: key })',
       "containers/maps.ts freshInEachTurn: `fresh-${row.id}-${day}-${slots.get('nonce')}`",
     ],

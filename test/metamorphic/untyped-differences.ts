@@ -22,6 +22,7 @@ export const UNTYPED_DIFFERENCES: readonly UntypedDifferences[] = [
       'blind-queues/hazelcast-lock:11 paymentIntents.create unstable lock => stable',
       'blind-queues/lambda-context:12 paymentIntents.create unstable delivery => stable',
       'blind-queues/lambda-context:29 paymentIntents.create unstable process => stable',
+      'blind-programs/lambda-scope:35 customers.createBalanceTransaction unstable delivery => stable',
       'blind-queues/sqs-attempt:9 paymentIntents.create unstable attempt => stable',
       'blind-queues/sqs-ids:18 charges.create unstable delivery => stable',
       'blind-queues/sqs-ids:24 refunds.create unstable message => stable',

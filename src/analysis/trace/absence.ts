@@ -33,6 +33,14 @@ export function maybeAbsent(trace: Trace): boolean {
   return trace.kind === 'absent' || trace.kind === 'external' || trace.kind === 'unproven';
 }
 
+/** The ways on which a member is there and holds `undefined`. */
+export function undefinedWays(trace: Trace): readonly Trace[] {
+  if (trace.kind === 'through')
+    return excludesAbsence(trace) || keepsAbsence(trace) ? [] : undefinedWays(trace.input);
+  if (trace.kind === 'choice') return trace.inputs.flatMap(undefinedWays);
+  return isExplicitlyUndefined(trace) ? [trace] : [];
+}
+
 /** `{ idempotencyKey: undefined }` overrides what stands before it; a member that is not there does not. */
 export function isExplicitlyUndefined(trace: Trace): boolean {
   if (trace.kind === 'through') return !keepsAbsence(trace) && isExplicitlyUndefined(trace.input);

@@ -62,10 +62,8 @@ function traceBinding(
 ): Trace {
   const { ts } = engine;
   const own = memberOfBinding(engine, element);
-  const removed = own === undefined ? takenBeside(engine, element) : [];
-  if (path[0] !== undefined && removed.includes(path[0])) return leaf.absent(element, 'no-key');
-  const rest = removed.length > 0 && path.length === 0 ? [without(removed)] : path;
-  const fullPath = own === undefined ? rest : [own, ...path];
+  const fullPath = own === undefined ? pathBehindRest(engine, element, path) : [own, ...path];
+  if (!fullPath) return leaf.absent(element, 'no-key');
   const holder = element.parent.parent;
   const listed = own === undefined ? undefined : listedBinding(engine, element, fullPath);
   if (listed) return through(element, `taken as \`${element.name.getText()}\``, listed);
@@ -83,9 +81,20 @@ function traceBinding(
   return choice(element, 'one of', [through(element, 'when it is there', taken, 'defined'), fallback]);
 }
 
+/** What a path off `...rest` is off the whole; undefined for a member that stands beside it. */
+function pathBehindRest(engine: Engine, rest: ts.BindingElement, path: AccessPath): AccessPath | undefined {
+  const [name, ...more] = path;
+  const removed = takenBeside(engine, rest);
+  if (name === undefined) return removed.length > 0 ? [without(removed)] : path;
+  // Elements of a list move up by those that were taken before.
+  if (engine.ts.isArrayBindingPattern(rest.parent) && /^\d+$/.test(name))
+    return [String(Number(name) + removed.length), ...more];
+  return removed.includes(name) ? undefined : path;
+}
+
 /** The members that stand beside `...rest`: it does not have them. */
 function takenBeside(engine: Engine, rest: ts.BindingElement): string[] {
-  if (!engine.ts.isObjectBindingPattern(rest.parent)) return [];
+  if (!engine.ts.isObjectBindingPattern(rest.parent)) return Object.keys(rest.parent.elements).slice(0, -1);
   return rest.parent.elements.flatMap((element) => memberOfBinding(engine, element) ?? []);
 }
 

@@ -102,6 +102,8 @@ const fromEntries: Handler = (engine, call, [name, ...rest], frame) => {
   const { ts } = engine;
   const [list] = call.arguments;
   if (!list || name === undefined) return undefined;
+  const whole = entriesBehind(engine, list);
+  if (whole) return engine.trace(whole, [name, ...rest], frame);
   const written = bare(ts, list);
   const pairs = ts.isArrayLiteralExpression(written) ? written.elements.map((pair) => bare(ts, pair)) : [];
   for (const pair of [...pairs].reverse()) {
@@ -114,6 +116,17 @@ const fromEntries: Handler = (engine, call, [name, ...rest], frame) => {
     ? leaf.absent(call, 'no-key')
     : engine.trace(list, ['*', '1', ...rest], frame);
 };
+
+/** `row` in `Object.entries(row).filter(…).sort()`: what is left of it has its own names. */
+function entriesBehind(engine: Engine, list: ts.Expression): ts.Expression | undefined {
+  const { ts } = engine;
+  const node = bare(ts, list);
+  if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return undefined;
+  const { expression: owner, name } = node.expression;
+  if (/^(filter|sort|toSorted|slice|reverse|toReversed)$/.test(name.text))
+    return entriesBehind(engine, owner);
+  return owner.getText() === 'Object' && name.text === 'entries' ? node.arguments[0] : undefined;
+}
 
 /** `JSON.stringify(row)`: of an instance its fields, of `JSON.stringify(row, ['id'])` the named members. */
 const stringified: Handler = (engine, call, path, frame) => {

@@ -10,6 +10,8 @@ import { namedTest } from './named-test.js';
 /** A test for the presence of a value. */
 export interface Guard {
   readonly reference: ts.Expression;
+  /** The member whose presence is tested: `'key' in options`. */
+  readonly member?: string;
   /** Whether a true condition means that the value is there. */
   readonly truthy: boolean;
   /** What is told apart: no value (`defined`), the empty text (`filled`), or both (`present`). */
@@ -51,6 +53,10 @@ function ofComparison(engine: Engine, test: ts.BinaryExpression): Guard | undefi
     case kind.ExclamationEqualsEqualsToken:
     case kind.ExclamationEqualsToken:
       return negated(equality(engine, left, right) ?? equality(engine, right, left));
+    case kind.InKeyword:
+      return ts.isStringLiteralLike(left)
+        ? { reference: right, member: left.text, truthy: true, means: 'defined' }
+        : undefined;
     case kind.GreaterThanToken:
     case kind.LessThanEqualsToken:
       return bounded(engine, left, right, '0', test.operatorToken.kind === kind.GreaterThanToken);
@@ -119,11 +125,11 @@ export function whenThere(use: ts.Node, value: Trace, means: Guard['means']): Tr
  */
 export function whenNotThere(
   engine: Engine,
-  { reference, means }: Guard,
+  { reference, member, means }: Guard,
   dropped: Trace,
   frame: Frame | undefined,
 ): Trace {
-  const tested = engine.trace(reference, [], frame);
+  const tested = engine.trace(reference, member === undefined ? [] : [member], frame);
   const only = (step: string, effect: Through['effect']): Trace => through(reference, step, tested, effect);
   if (means === 'defined') return only('when it is absent', 'absences');
   const empty = only('when it is empty', 'empties');
@@ -139,13 +145,20 @@ function mayBeEmpty(tested: Trace): boolean {
   });
 }
 
-/** True when `reference` is the variable of `use`, or the member of it at `path`. */
+/** True when a guard tests the variable of `use`, or the member of it at `path`. */
 export function isReferenceTo(
   engine: Engine,
-  reference: ts.Expression,
+  { reference, member }: Guard,
   use: ts.Identifier,
   path: AccessPath,
 ): boolean {
+  if (member !== undefined)
+    return (
+      path.length === 1 &&
+      path[0] === member &&
+      engine.ts.isIdentifier(reference) &&
+      mentions(engine, use, reference)
+    );
   if (path.length === 0) return engine.ts.isIdentifier(reference) && mentions(engine, use, reference);
   return reference.getText().replace(/[?!\s]/g, '') === [use.text, ...path].join('.');
 }

@@ -2,7 +2,7 @@ import type ts from 'typescript';
 import { bare, staticName } from '../../typescript/syntax.js';
 import type { AccessPath, Engine, Frame } from '../engine.js';
 import { choice, leaf, leavesOf, parts, through, type Trace } from '../provenance.js';
-import { isExplicitlyUndefined, maybeAbsent, surelyAbsent } from './absence.js';
+import { isExplicitlyUndefined, maybeAbsent, surelyAbsent, undefinedWays } from './absence.js';
 import { traceResult } from './call.js';
 import { memberNamed } from './members.js';
 
@@ -71,8 +71,10 @@ function lastWins(
 ): Trace {
   const { ts } = engine;
   const spreads: Trace[] = [];
+  const overrides: Trace[] = [];
   const joined = (base: readonly Trace[]): Trace =>
     choice(node, 'one of', [
+      ...overrides,
       ...spreads.map((spread) => through(spread.node, 'spread here', spread, 'defined')),
       ...base,
     ]);
@@ -83,6 +85,8 @@ function lastWins(
       if (isExplicitlyUndefined(spread)) return joined([through(property.expression, 'spread here', spread)]);
       if (surelyAbsent(spread)) continue;
       if (!maybeAbsent(spread)) return joined([through(property.expression, 'spread here', spread)]);
+      for (const way of undefinedWays(spread))
+        overrides.push(through(property.expression, 'spread here', way));
       spreads.push(through(property.expression, 'spread here', spread));
       continue;
     }
@@ -172,16 +176,19 @@ export function traceArray(
   frame: Frame | undefined,
 ): Trace {
   const [index, ...rest] = path;
-  if (index === undefined) {
+  const written = elementsOf(engine, node);
+  const hasSpread = written.some((element) => engine.ts.isSpreadElement(element));
+  if (index === undefined || isWithout(index)) {
+    const kept = (hasSpread ? node.elements : written).filter(
+      (_, at) => index === undefined || hasSpread || !isLeftOut(index, String(at)),
+    );
     return parts(node, 'part of a list', [
       leaf.constant(node),
-      ...node.elements.map((element) => engine.trace(element, [], frame)),
+      ...kept.map((element) => engine.trace(element, [], frame)),
     ]);
   }
   if (index === 'length') return leaf.constant(node);
   if (index !== '*' && !/^\d+$/.test(index)) return leaf.unproven(node, 'external');
-  const written = elementsOf(engine, node);
-  const hasSpread = written.some((element) => engine.ts.isSpreadElement(element));
   const chosen = written[Number(index)];
   if (!hasSpread && index !== '*') {
     return chosen ? engine.trace(chosen, rest, frame) : leaf.absent(node, 'undefined');

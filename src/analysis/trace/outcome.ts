@@ -9,7 +9,7 @@ import type { Change } from './change.js';
 import type { Declared } from './declared.js';
 import { changesFor } from './filled.js';
 import { putsOn, type Put } from './put.js';
-import { chargeTo, nestedPuts } from './reaching.js';
+import { watchFor, nestedPuts } from './reaching.js';
 import type { Subject } from './subject.js';
 
 /** What a function has done to an object when it ends. */
@@ -79,7 +79,7 @@ function findOutcome(
   const rebound = new Set(puts.filter(({ kind }) => kind === 'whole').map(({ node }) => node));
   // From where the name gets another object on, nothing that is done through it reaches the first one.
   const effect = (node: ts.Node): Effect => (rebound.has(node) ? 'kills' : 'none');
-  const reached = reachingExits(fn, returnsOf(engine, fn), effect, changes.all, chargeTo(engine));
+  const reached = reachingExits(fn, returnsOf(engine, fn), effect, changes.all, watchFor(engine));
   const places = new Set(
     reached.flatMap(({ definition }) => (definition && !rebound.has(definition) ? [definition] : [])),
   );

@@ -1,8 +1,14 @@
 import type ts from 'typescript';
 import type { Change, Effect } from '../../typescript/flow-changes.js';
-import { reachingDefinitions, type Charge, type Reaching } from '../../typescript/flow.js';
-import { enclosingFunction, isFunctionNode } from '../../typescript/syntax.js';
+import { reachingDefinitions, type Watch, type Reaching } from '../../typescript/flow.js';
+import {
+  enclosingFunction,
+  isFunctionNode,
+  returnedExpressions,
+  type FunctionNode,
+} from '../../typescript/syntax.js';
 import type { Engine } from '../engine.js';
+import { neverReturns } from './by-type.js';
 import type { Put } from './put.js';
 
 /**
@@ -21,7 +27,7 @@ export function definitionsReaching(
   const elsewhere = new Set<ts.Node>();
   let from: ts.Node | undefined = use;
   while (from) {
-    const reached: Reaching[] | undefined = reachingDefinitions(from, effectOf, changes, chargeTo(engine));
+    const reached: Reaching[] | undefined = reachingDefinitions(from, effectOf, changes, watchFor(engine));
     if (!reached) return undefined;
     const inner = functionAround(engine, from, home);
     from = undefined;
@@ -51,9 +57,12 @@ export function definitionsReaching(
 const PLACES_PER_STEP = 100;
 
 /** Long walks, in functions of thousands of branches, count against what may be spent on one key. */
-export function chargeTo(engine: Engine): Charge {
-  return (places) => {
-    for (let left = places; left >= PLACES_PER_STEP; left -= PLACES_PER_STEP) engine.spend();
+export function watchFor(engine: Engine): Watch {
+  return {
+    charge: (places) => {
+      for (let left = places; left >= PLACES_PER_STEP; left -= PLACES_PER_STEP) engine.spend();
+    },
+    ends: (call) => engine.ts.isCallExpression(call) && neverReturns(engine, call),
   };
 }
 
@@ -70,7 +79,22 @@ function functionAround(engine: Engine, node: ts.Node, home: ts.Node | undefined
 /** Changes inside the callbacks of the name's own function: they may have run, and no order is known. */
 export function nestedPuts(engine: Engine, home: ts.Node | undefined, puts: readonly Put[]): ts.Node[] {
   if (!home) return [];
-  return puts.filter((put) => enclosingFunction(engine.ts, put.at) !== home).map(placeOf);
+  return puts
+    .filter((put) => {
+      const inside = enclosingFunction(engine.ts, put.at);
+      return inside !== home && !(inside && endsTheChain(engine, inside));
+    })
+    .map(placeOf);
+}
+
+/** `.catch((error) => { … throw error; })`: what comes after it in the chain does not run. */
+function endsTheChain(engine: Engine, fn: FunctionNode): boolean {
+  const { ts } = engine;
+  const call = fn.parent;
+  if (!ts.isCallExpression(call) || !ts.isPropertyAccessExpression(call.expression)) return false;
+  const last = fn.body && ts.isBlock(fn.body) ? fn.body.statements.at(-1) : undefined;
+  const throws = last !== undefined && ts.isThrowStatement(last);
+  return throws && call.expression.name.text === 'catch' && returnedExpressions(ts, fn).length === 0;
 }
 
 function hasFlow(node: ts.Node): boolean {
@@ -90,6 +114,7 @@ function laterPuts(
     const where = enclosingFunction(engine.ts, at);
     // What is kept by the module is still there when the function runs again.
     if (where === inner) return home === undefined;
+    if (where && endsTheChain(engine, where)) return false;
     return hoisted || at.pos > closure.end || where !== home;
   });
 }

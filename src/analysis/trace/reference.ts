@@ -108,6 +108,6 @@ function held(engine: Engine, use: ts.Node, declaration: ts.Declaration, traced:
 function testsOf(engine: Engine, use: ts.Identifier, path: AccessPath): Guard['means'][] {
   return guardsAt(use).flatMap(({ condition, holds }) => {
     const guard = guardedReference(engine, condition);
-    return guard?.truthy === holds && isReferenceTo(engine, guard.reference, use, path) ? [guard.means] : [];
+    return guard?.truthy === holds && isReferenceTo(engine, guard, use, path) ? [guard.means] : [];
   });
 }

@@ -55,7 +55,7 @@ function underGuards(
 ): Trace {
   for (const { condition, holds } of one.guards) {
     const guard = guardedReference(engine, condition);
-    if (guard?.truthy === holds && isReferenceTo(engine, guard.reference, use, path)) {
+    if (guard?.truthy === holds && isReferenceTo(engine, guard, use, path)) {
       return whenThere(use, value, guard.means);
     }
     if (!guard || guard.truthy === holds || !surelyAbsent(value)) continue;
@@ -63,6 +63,7 @@ function underGuards(
       (other) =>
         other !== one &&
         other.definition &&
+        guard.member === undefined &&
         mentions(engine, assignmentOf(engine, other.definition), guard.reference),
     );
     if (filledElsewhere) return whenNotThere(engine, guard, value, frame);
