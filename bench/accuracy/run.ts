@@ -4,12 +4,13 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readFixtures } from '../../test/fixtures/read-fixtures.js';
+import { readFixtures, readProjects } from '../../test/fixtures/read-fixtures.js';
 import { withLimits } from './limits.js';
 import { renderAccuracy } from './table.js';
 
 const repository = process.cwd();
-const fixtures = readFixtures(join(repository, 'fixtures'));
+const root = join(repository, 'fixtures');
+const fixtures = [...readFixtures(root), ...readProjects(root)];
 const text = renderAccuracy(fixtures);
 writeFileSync(join(repository, 'bench/results.md'), text);
 const page = join(repository, 'docs/analysis.md');
