@@ -7,13 +7,13 @@ const BATCH =
   /(period|date|day|month|year|week|quarter|currency|amount(cents)?|price(id)?|plan(id)?|cents|total(cents)?)$/i;
 
 /** How finely the parts of one key tell intents apart. Grains multiply: a customer and anything else is an intent. */
-export function grainOf(parts: readonly Part[], customerNames: ReadonlySet<string>): Grain {
+export function grainOf(parts: readonly Part[], customerNames: () => ReadonlySet<string>): Grain {
   let customers = 0;
   let batches = 0;
   for (const { leaf } of parts) {
     if (leaf.kind === 'source' || leaf.kind === 'unproven') return 'intent';
     if (leaf.kind !== 'business' && leaf.kind !== 'external') continue;
-    if (isCustomer(leaf.name, customerNames)) customers++;
+    if (isCustomer(leaf.name, customerNames())) customers++;
     else if (BATCH.test(lastName(leaf.name))) batches++;
     else return 'intent';
   }

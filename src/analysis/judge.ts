@@ -12,7 +12,10 @@ import { waysOf, type Way } from './ways.js';
 export function judge(engine: Engine, sink: Sink): KeyReport {
   engine.begin();
   const key = sink.key();
-  const question = { engine, sink, key, customers: new Set(sink.customerNames()) };
+  let names: ReadonlySet<string> | undefined;
+  // Who the params say is charged costs a trace of its own: no key, no question.
+  const customers = (): ReadonlySet<string> => (names ??= new Set(sink.customerNames()));
+  const question = { engine, sink, key, customers };
   const ways = waysOf(key.trace, new Map<Trace, readonly Way[]>());
   const origins = distinct(ways.flatMap((way) => originsOf(question, way))).sort(worstFirst);
   const [worst] = origins;

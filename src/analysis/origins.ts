@@ -15,8 +15,8 @@ export interface Question {
   readonly engine: Engine;
   readonly sink: Sink;
   readonly key: KeySink;
-  /** Access paths that also go into `params.customer`. */
-  readonly customers: ReadonlySet<string>;
+  /** Gives the access paths that also go into `params.customer`. */
+  readonly customers: () => ReadonlySet<string>;
 }
 
 /** The origins that one way stands for: one per unstable source in it, else exactly one. */

@@ -1,4 +1,5 @@
 import type ts from 'typescript';
+import type { Project } from '../../typescript/project.js';
 import { visitAll } from '../../typescript/syntax.js';
 import type { InternalFault, LeftOut } from '../analysis.js';
 import type { Engine } from '../engine.js';
@@ -40,7 +41,7 @@ export function findSinks(engine: Engine): Found {
 /** Files that can hold a write, in order; one that only sends requests matters where Stripe's host is named elsewhere. */
 function candidatesIn({ project }: Engine): readonly { file: ts.SourceFile; isOfSdk: boolean }[] {
   const ofSdk = new Set(project.mentioning(CANDIDATE_TEXT));
-  const senders = project.mentioning(HOST_TEXT).length > 0 ? project.mentioning(SENDER_TEXT) : [];
+  const senders = namesHost(project) ? project.mentioning(SENDER_TEXT) : [];
   return [...new Set([...ofSdk, ...senders])]
     .sort((a, b) => (a.fileName < b.fileName ? -1 : 1))
     .map((file) => ({ file, isOfSdk: ofSdk.has(file) }));
@@ -57,13 +58,17 @@ const HTTP_TEXT =
 
 /** A request with neither the host's name in the project nor a key in its file must name Stripe itself. */
 const HOST_TEXT = /(?:api|files)\.stripe\.com/i;
+function namesHost(project: Project): boolean {
+  return project.mentioning(HOST_TEXT).some((file) => !project.isTest(file));
+}
+
 const KEY_TEXT = /idempotency-?key/i;
 
 function inFile(engine: Engine, file: ts.SourceFile, isOfSdk: boolean): { sinks: Sink[]; deletes: string[] } {
   const sinks: Sink[] = [];
   const deletes: string[] = [];
   const mayBeHttp = HTTP_TEXT.test(file.text);
-  const isNamed = KEY_TEXT.test(file.text) || engine.project.mentioning(HOST_TEXT).length > 0;
+  const isNamed = KEY_TEXT.test(file.text) || namesHost(engine.project);
   // Where a request goes is only asked of one that can go to Stripe: most projects send many elsewhere.
   const asHttp = (call: ts.CallExpression): ReturnType<typeof httpSink> =>
     mayBeHttp && (isNamed || /stripe/i.test(call.getText())) ? httpSink(engine, call) : undefined;
