@@ -75,10 +75,11 @@ function kindOf(engine: Engine, node: ts.Node): string {
   return node.kind === SyntaxKind.NumericLiteral ? 'number' : 'text';
 }
 
-/** Conditions on names, members and literals are worth a look; calls are not. */
+/** Conditions on names, members and literals are worth a look; calls and the lengths of lists are not. */
 function isDecidable(engine: Engine, node: ts.Expression): boolean {
   const { ts } = engine;
-  if (ts.isPropertyAccessExpression(node)) return isDecidable(engine, bare(ts, node.expression));
+  if (ts.isPropertyAccessExpression(node))
+    return node.name.text !== 'length' && isDecidable(engine, bare(ts, node.expression));
   const isWord = node.kind === ts.SyntaxKind.TrueKeyword || node.kind === ts.SyntaxKind.FalseKeyword;
   return isWord || ts.isIdentifier(node) || ts.isStringLiteralLike(node) || ts.isNumericLiteral(node);
 }
