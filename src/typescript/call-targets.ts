@@ -49,16 +49,22 @@ function derivesFrom(project: Project, owner: ts.Node, base: ts.Node, steps = 0)
 
 /** `const quiet = new Quiet()`: the object is of that very class, whatever derives from it. */
 function isMadeHere(project: Project, receiver: ts.Expression, owner: ts.Node): boolean {
+  const made = newBehind(project, receiver);
+  if (!made) return false;
+  return symbolAt(project, made.expression)?.declarations?.includes(owner as ts.Declaration) ?? false;
+}
+
+/** The `new` that an expression is, or that the constant which it names holds. */
+export function newBehind(project: Project, expression: ts.Expression): ts.NewExpression | undefined {
   const { ts } = project;
-  const node = bare(ts, receiver);
+  const node = bare(ts, expression);
   const declaration = ts.isIdentifier(node) ? symbolAt(project, node)?.valueDeclaration : undefined;
   const isFixed =
     declaration !== undefined &&
     ts.isVariableDeclaration(declaration) &&
     (ts.getCombinedNodeFlags(declaration) & ts.NodeFlags.Const) !== 0;
   const made = isFixed && declaration.initializer ? bare(ts, declaration.initializer) : node;
-  if (!ts.isNewExpression(made)) return false;
-  return symbolAt(project, made.expression)?.declarations?.includes(owner as ts.Declaration) ?? false;
+  return ts.isNewExpression(made) ? made : undefined;
 }
 
 /** A call of a member that an object literal's function fills: `const handler: Handler = { handle() { … } }`. */

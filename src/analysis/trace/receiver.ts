@@ -1,4 +1,5 @@
 import type ts from 'typescript';
+import { newBehind } from '../../typescript/call-targets.js';
 import type { InstanceOf } from '../../typescript/dispatch.js';
 import { symbolAt } from '../../typescript/symbols.js';
 import { bare } from '../../typescript/syntax.js';
@@ -16,7 +17,7 @@ export function instanceBehind(
   const { kind } = node;
   if (kind === ts.SyntaxKind.ThisKeyword || kind === ts.SyntaxKind.SuperKeyword)
     return instanceOfThis(engine, node, frame);
-  const made = madeAt(engine, node);
+  const made = newBehind(engine.project, node);
   const owner = made
     ? classMade(engine, made)
     : ownClass(engine, engine.checker.getTypeAtLocation(node).symbol);
@@ -40,26 +41,24 @@ function instanceOfThis(
   node: ts.Expression,
   frame: Frame | undefined,
 ): InstanceOf | undefined {
-  const { ts } = engine;
   const method = functionOfThis(engine, node);
-  const inside = method && frameOf(method, frame);
-  if (!inside) return undefined;
-  const callee = inside.call?.expression;
-  const isCalled = callee !== undefined && !inside.given && ts.isPropertyAccessExpression(callee);
-  const receiver = inside.receiver ?? (isCalled ? callee.expression : undefined);
-  return receiver && instanceBehind(engine, receiver, inside.outer);
+  const entered = method && receiverIn(engine, method, frame);
+  return entered && instanceBehind(engine, entered.receiver, entered.outer);
 }
 
-/** `new Keys()`, or a `const` that holds it. */
-function madeAt(engine: Engine, node: ts.Expression): ts.NewExpression | undefined {
-  const { ts, project } = engine;
-  const declaration = ts.isIdentifier(node) ? symbolAt(project, node)?.valueDeclaration : undefined;
-  const isFixed =
-    declaration !== undefined &&
-    ts.isVariableDeclaration(declaration) &&
-    (ts.getCombinedNodeFlags(declaration) & ts.NodeFlags.Const) !== 0;
-  const made = isFixed && declaration.initializer ? bare(ts, declaration.initializer) : node;
-  return ts.isNewExpression(made) ? made : undefined;
+/** What the entered call of a method was made on, and where that is seen from. */
+export function receiverIn(
+  engine: Engine,
+  method: ts.Node,
+  frame: Frame | undefined,
+): { readonly receiver: ts.Expression; readonly outer: Frame | undefined } | undefined {
+  const inside = frameOf(method, frame);
+  if (!inside) return undefined;
+  const callee = inside.call?.expression;
+  // What runs the function by other means than its call says nothing about `this`.
+  const isCalled = callee !== undefined && !inside.given && engine.ts.isPropertyAccessExpression(callee);
+  const receiver = inside.receiver ?? (isCalled ? callee.expression : undefined);
+  return receiver && { receiver, outer: inside.outer };
 }
 
 function ownClass(engine: Engine, symbol: ts.Symbol | undefined): ts.ClassLikeDeclaration | undefined {

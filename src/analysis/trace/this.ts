@@ -1,12 +1,12 @@
 import type ts from 'typescript';
 import { isFunctionNode } from '../../typescript/syntax.js';
-import { frameOf, type AccessPath, type Engine, type Frame } from '../engine.js';
+import type { AccessPath, Engine, Frame } from '../engine.js';
 import { leaf, leavesOf, type Leaf, type Trace } from '../provenance.js';
 import { fieldAtStart, traceField } from './field.js';
 import { valueAt } from './filled.js';
 import { putsOn } from './put.js';
 import { traceStatic } from './static.js';
-import { instanceBehind } from './receiver.js';
+import { instanceBehind, receiverIn } from './receiver.js';
 import { functionOfThis, type ThisSubject } from './subject.js';
 
 /** A member of the instance, as the class's own code fills it. */
@@ -84,15 +84,9 @@ function ofReceiver(
   path: AccessPath,
   frame: Frame | undefined,
 ): Trace | undefined {
-  const { ts } = engine;
-  const inside = frameOf(method, frame);
-  const callee = inside?.call?.expression;
-  // What runs the function by other means than its call says nothing about `this`.
-  const isCalled = callee !== undefined && !inside?.given && ts.isPropertyAccessExpression(callee);
-  const called = isCalled ? callee.expression : undefined;
-  const receiver = inside?.receiver ?? called;
-  if (!inside || !receiver || receiver.kind === ts.SyntaxKind.SuperKeyword) return undefined;
-  const value = engine.trace(receiver, path, inside.outer);
+  const entered = receiverIn(engine, method, frame);
+  if (!entered || entered.receiver.kind === engine.ts.SyntaxKind.SuperKeyword) return undefined;
+  const value = engine.trace(entered.receiver, path, entered.outer);
   const leaves = [...leavesOf(value)];
   return leaves.length > 0 && leaves.every((one) => isSeen(one, path)) ? value : undefined;
 }
