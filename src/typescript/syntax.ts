@@ -182,3 +182,8 @@ export function mayFallThrough(ts: Compiler, fn: FunctionNode): boolean {
   });
   return bareReturn;
 }
+
+/** `function assertNever(x) { throw … }`: also where no type says so. */
+export function alwaysThrows(ts: Compiler, fn: FunctionNode): boolean {
+  return fn.body !== undefined && returnedExpressions(ts, fn).length === 0 && !mayFallThrough(ts, fn);
+}

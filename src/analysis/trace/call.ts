@@ -4,9 +4,9 @@ import type { Call } from '../../typescript/callers.js';
 import { switchesBeforeEnd } from '../../typescript/flow-graph.js';
 import { canFallThrough, isUntyped } from '../../typescript/symbols.js';
 import {
+  alwaysThrows,
   bare,
   functionName,
-  mayFallThrough,
   returnedExpressions,
   visitOwnBody,
   type FunctionNode,
@@ -154,7 +154,7 @@ export function traceResult(
     return through(expression, step, value);
   });
   const joined = sanitizeStored(engine, choice(fn, step, ways), returned);
-  if (returned.length === 0) return alwaysThrows(engine, fn) ? nothing(fn) : leaf.undefined(fn, path);
+  if (returned.length === 0) return alwaysThrows(engine.ts, fn) ? nothing(fn) : leaf.undefined(fn, path);
   const gone = fallenThrough(engine, fn, path, inner);
   return gone ? choice(fn, step, [joined, gone]) : joined;
 }
@@ -167,11 +167,6 @@ function fallenThrough(engine: Engine, fn: FunctionNode, path: AccessPath, frame
   return switches && isUntyped(engine.project, fn)
     ? leaf.unproven(fn, 'may be absent')
     : leaf.undefined(fn, path);
-}
-
-/** `function assertNever(x) { throw … }`: also where no type says so. */
-function alwaysThrows({ ts }: Engine, fn: FunctionNode): boolean {
-  return fn.body !== undefined && returnedExpressions(ts, fn).length === 0 && !mayFallThrough(ts, fn);
 }
 
 /** True when some `return` gives no value. */

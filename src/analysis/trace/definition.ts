@@ -94,7 +94,8 @@ function pathBehindRest(engine: Engine, rest: ts.BindingElement, path: AccessPat
 
 /** The members that stand beside `...rest`: it does not have them. */
 function takenBeside(engine: Engine, rest: ts.BindingElement): string[] {
-  if (!engine.ts.isObjectBindingPattern(rest.parent)) return Object.keys(rest.parent.elements).slice(0, -1);
+  if (!engine.ts.isObjectBindingPattern(rest.parent))
+    return rest.parent.elements.slice(0, -1).map((_, at) => String(at));
   return rest.parent.elements.flatMap((element) => memberOfBinding(engine, element) ?? []);
 }
 

@@ -2,9 +2,9 @@ import type ts from 'typescript';
 import type { Change, Effect } from '../../typescript/flow-changes.js';
 import { reachingDefinitions, type Watch, type Reaching } from '../../typescript/flow.js';
 import {
+  alwaysThrows,
   enclosingFunction,
   isFunctionNode,
-  returnedExpressions,
   type FunctionNode,
 } from '../../typescript/syntax.js';
 import type { Engine } from '../engine.js';
@@ -88,13 +88,10 @@ export function nestedPuts(engine: Engine, home: ts.Node | undefined, puts: read
 }
 
 /** `.catch((error) => { … throw error; })`: what comes after it in the chain does not run. */
-function endsTheChain(engine: Engine, fn: FunctionNode): boolean {
-  const { ts } = engine;
+function endsTheChain({ ts }: Engine, fn: FunctionNode): boolean {
   const call = fn.parent;
   if (!ts.isCallExpression(call) || !ts.isPropertyAccessExpression(call.expression)) return false;
-  const last = fn.body && ts.isBlock(fn.body) ? fn.body.statements.at(-1) : undefined;
-  const throws = last !== undefined && ts.isThrowStatement(last);
-  return throws && call.expression.name.text === 'catch' && returnedExpressions(ts, fn).length === 0;
+  return call.expression.name.text === 'catch' && alwaysThrows(ts, fn);
 }
 
 function hasFlow(node: ts.Node): boolean {
