@@ -1,7 +1,7 @@
 import type ts from 'typescript';
 import type { Call } from './callers.js';
 import type { Project } from './project.js';
-import { calledFunctions, symbolAt, unaliased } from './symbols.js';
+import { calledFunctions, constantValue, symbolAt, unaliased } from './symbols.js';
 import { bare, type FunctionNode } from './syntax.js';
 
 /** True when a call, or a `super(…)`, runs the function: by its name, or through a base class, an interface or a contextual type. */
@@ -58,12 +58,7 @@ function isMadeHere(project: Project, receiver: ts.Expression, owner: ts.Node): 
 export function newBehind(project: Project, expression: ts.Expression): ts.NewExpression | undefined {
   const { ts } = project;
   const node = bare(ts, expression);
-  const declaration = ts.isIdentifier(node) ? symbolAt(project, node)?.valueDeclaration : undefined;
-  const isFixed =
-    declaration !== undefined &&
-    ts.isVariableDeclaration(declaration) &&
-    (ts.getCombinedNodeFlags(declaration) & ts.NodeFlags.Const) !== 0;
-  const made = isFixed && declaration.initializer ? bare(ts, declaration.initializer) : node;
+  const made = (ts.isIdentifier(node) && constantValue(project, symbolAt(project, node))) || node;
   return ts.isNewExpression(made) ? made : undefined;
 }
 

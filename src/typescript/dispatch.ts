@@ -9,7 +9,7 @@ import { staticName, visitAll, type FunctionNode } from './syntax.js';
 const MAX_IMPLEMENTATIONS = 8;
 
 /** The project's own methods behind a call through an interface or an abstract class. */
-export function implementationsOf(project: Project, callee: ts.PropertyAccessExpression): FunctionNode[] {
+function implementationsOf(project: Project, callee: ts.PropertyAccessExpression): FunctionNode[] {
   const member = symbolAt(project, callee.name);
   const declaration = member?.declarations?.[0];
   if (!declaration || !project.owns(declaration.getSourceFile())) return [];
@@ -68,6 +68,16 @@ export function overridesOf(project: Project, declared: readonly FunctionNode[])
       ? []
       : subclassesOf(project, owner).flatMap((subclass) => methodsNamed(project, subclass, name));
   });
+}
+
+/** The project's own functions that a callee can stand for: the declared ones and what overrides them, else the implementations. */
+export function candidatesOf(
+  project: Project,
+  callee: ts.Expression,
+  declared: readonly FunctionNode[],
+): FunctionNode[] {
+  if (declared.length > 0) return [...declared, ...overridesOf(project, declared)];
+  return project.ts.isPropertyAccessExpression(callee) ? implementationsOf(project, callee) : [];
 }
 
 /** What is known of the class of an object: it is of `owner`, or of a class derived from it unless `exact`. */

@@ -21,7 +21,7 @@ export interface Change {
   readonly at: ts.Node;
   /** The node by which the graph knows the change; undefined for one that it leaves out, such as an awaited call. */
   readonly mark: ts.Node | undefined;
-  /** The parts of the code around the change that run only on some ways. */
+  /** The parts of the code around a change without a mark that run only on some ways. */
   readonly branches: readonly ts.Node[];
   /** Outside this part of the code nothing comes after the change: it returns or throws. */
   readonly within?: ts.Node | undefined;
@@ -40,8 +40,9 @@ export function placesOf(changes: readonly Change[]): Places {
   const marked = new Map<ts.Node, Change[]>();
   const following = new Map<FlowNode, Change[]>();
   for (const change of [...changes].sort((a, b) => b.at.end - a.at.end)) {
-    const flow = flowNodeOf(firstOperand(change.at));
-    if (change.mark) marked.set(change.mark, [...(marked.get(change.mark) ?? []), change]);
+    const { mark } = change;
+    const flow = mark ? undefined : flowNodeOf(firstOperand(change.at));
+    if (mark) marked.set(mark, [...(marked.get(mark) ?? []), change]);
     else if (flow) following.set(flow, [...(following.get(flow) ?? []), change]);
   }
   return { marked, following };
@@ -85,7 +86,7 @@ export function changesAt(
     const effect = change.effect();
     if (effect !== 'none') found.push(change.at);
     if (effect !== 'kills') continue;
-    const open = change.mark ? [] : openBranches(change, flow, from);
+    const open = openBranches(change, flow, from);
     if (open.length === 0 || isOtherArm(arms, open)) return { found, kills: true };
     if (open.length === 1) arms.push(...open);
   }

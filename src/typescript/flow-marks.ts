@@ -1,12 +1,19 @@
 import type ts from 'typescript';
 import type { Compiler } from './compiler.js';
+import type { Change } from './flow-changes.js';
 import { isFunctionNode } from './syntax.js';
+
+/** Where a change stands in the binder's graph; a branch says nothing of one that has a node of its own there. */
+export function placeInFlow(ts: Compiler, change: ts.Node): Pick<Change, 'mark' | 'branches'> {
+  const mark = flowMark(ts, change);
+  return { mark, branches: mark ? [] : branchesAround(ts, change) };
+}
 
 /**
  * The node by which the binder's graph knows a change: an assigned reference, a `push`, a call that is a statement.
  * Undefined for a change that the graph leaves out, such as an awaited call.
  */
-export function flowMark(ts: Compiler, change: ts.Node): ts.Node | undefined {
+function flowMark(ts: Compiler, change: ts.Node): ts.Node | undefined {
   if (ts.isCallExpression(change)) return isPush(ts, change) || isStatement(ts, change) ? change : undefined;
   const target = assignedBy(ts, change);
   return target && isReference(ts, target) ? target : undefined;
@@ -50,7 +57,7 @@ function isReference(ts: Compiler, node: ts.Expression): boolean {
 }
 
 /** The parts of the code around a node that run only on some ways, the innermost first. */
-export function branchesAround(ts: Compiler, node: ts.Node): readonly ts.Node[] {
+function branchesAround(ts: Compiler, node: ts.Node): readonly ts.Node[] {
   const found: ts.Node[] = [];
   for (let at = node; !ts.isSourceFile(at) && !isFunctionNode(ts, at); at = at.parent) {
     if (isBranch(ts, at)) found.push(at);

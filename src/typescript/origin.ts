@@ -1,7 +1,7 @@
 import type ts from 'typescript';
 import type { Project } from './project.js';
 import { accessedName, bare, enclosingFunction, visitAll } from './syntax.js';
-import { localSymbolAt, unaliased } from './symbols.js';
+import { isConstant, localSymbolAt, unaliased } from './symbols.js';
 
 /** Where a name comes from: a module specifier (or `global`) and the members read off it. */
 export interface Origin {
@@ -142,10 +142,6 @@ function isImported(project: Project, name: ts.Identifier): boolean {
 function isDeclaredBefore(project: Project, name: ts.Identifier): boolean {
   const declaration = localSymbolAt(project, name)?.declarations?.[0];
   return declaration?.getSourceFile() === name.getSourceFile() && declaration.end <= name.pos;
-}
-
-function isConstant(project: Project, declaration: ts.VariableDeclaration): boolean {
-  return (project.ts.getCombinedNodeFlags(declaration) & project.ts.NodeFlags.Const) !== 0;
 }
 
 function originOfBinding(project: Project, element: ts.BindingElement): Origin | undefined {

@@ -18,6 +18,19 @@ export function localSymbolAt(project: Project, node: ts.Node): ts.Symbol | unde
   return checker.getSymbolAtLocation(node);
 }
 
+/** True for what `const` declares, also through a pattern. */
+export function isConstant({ ts }: Project, declaration: ts.Declaration): boolean {
+  return (ts.getCombinedNodeFlags(declaration) & ts.NodeFlags.Const) !== 0;
+}
+
+/** The value that a symbol holds for good, without wrappers; undefined for all but a `const` under a plain name. */
+export function constantValue(project: Project, symbol: ts.Symbol | undefined): ts.Expression | undefined {
+  const { ts } = project;
+  const declaration = symbol?.valueDeclaration;
+  if (!declaration || !ts.isVariableDeclaration(declaration) || !declaration.initializer) return undefined;
+  return isConstant(project, declaration) ? bare(ts, declaration.initializer) : undefined;
+}
+
 /** Follows import and export aliases to the declaration; an alias that leads nowhere is returned as it is. */
 export function unaliased(project: Project, symbol: ts.Symbol): ts.Symbol {
   if (!(symbol.flags & project.ts.SymbolFlags.Alias)) return symbol;

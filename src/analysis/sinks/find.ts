@@ -58,11 +58,12 @@ const HTTP_TEXT =
 
 /** A request with neither the host's name in the project nor a key in its file must name Stripe itself. */
 const HOST_TEXT = /(?:api|files)\.stripe\.com/i;
+const KEY_TEXT = /idempotency-?key/i;
+
+/** What tests name says nothing about where the project's requests go. */
 function namesHost(project: Project): boolean {
   return project.mentioning(HOST_TEXT).some((file) => !project.isTest(file));
 }
-
-const KEY_TEXT = /idempotency-?key/i;
 
 function inFile(engine: Engine, file: ts.SourceFile, isOfSdk: boolean): { sinks: Sink[]; deletes: string[] } {
   const sinks: Sink[] = [];

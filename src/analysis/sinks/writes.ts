@@ -1,5 +1,5 @@
 import type ts from 'typescript';
-import { localSymbolAt } from '../../typescript/symbols.js';
+import { isConstant, localSymbolAt } from '../../typescript/symbols.js';
 import { accessedName, enclosingFunction, staticName, visitAll } from '../../typescript/syntax.js';
 import type { Engine } from '../engine.js';
 import { isAssignment } from '../trace/writes.js';
@@ -22,7 +22,7 @@ function search(
 ): ts.Expression[] {
   const { ts } = engine;
   const isVariable = ts.isVariableDeclaration(declaration);
-  if (isVariable && isConstant(engine, declaration)) return [];
+  if (isVariable && isConstant(engine.project, declaration)) return [];
   const scope = isVariable
     ? (enclosingFunction(ts, declaration) ?? declaration.getSourceFile())
     : declaration.parent;
@@ -36,10 +36,6 @@ function search(
     if (hit) found.push(node.right);
   });
   return found;
-}
-
-function isConstant(engine: Engine, declaration: ts.VariableDeclaration): boolean {
-  return (engine.ts.getCombinedNodeFlags(declaration) & engine.ts.NodeFlags.Const) !== 0;
 }
 
 function isName(

@@ -1,5 +1,5 @@
 import type ts from 'typescript';
-import { implementationsOf, overridesOf } from '../../typescript/dispatch.js';
+import { candidatesOf } from '../../typescript/dispatch.js';
 import { calledFunctions, symbolAt } from '../../typescript/symbols.js';
 import { bare, type FunctionNode } from '../../typescript/syntax.js';
 import { enter, type AccessPath, type Engine, type Frame } from '../engine.js';
@@ -85,10 +85,7 @@ function settersAt(engine: Engine, target: ts.Node): FunctionNode[] {
 
 function functionsCalled(engine: Engine, call: ts.CallExpression | ts.NewExpression): FunctionNode[] {
   const { ts, project } = engine;
-  const declared = calledFunctions(project, call);
-  if (declared.length > 0) return [...declared, ...overridesOf(project, declared)];
-  const callee = bare(ts, call.expression);
-  return ts.isPropertyAccessExpression(callee) ? implementationsOf(project, callee) : [];
+  return candidatesOf(project, bare(ts, call.expression), calledFunctions(project, call));
 }
 
 /** What the project's own functions do to an object that they are given or called on. */

@@ -1,5 +1,5 @@
 import type ts from 'typescript';
-import { implementationsOf, overridesOf, runnable } from '../../typescript/dispatch.js';
+import { candidatesOf, runnable } from '../../typescript/dispatch.js';
 import { originOf } from '../../typescript/origin.js';
 import { functionsNamed, isExternal, symbolAt } from '../../typescript/symbols.js';
 import { accessedName, bare, isFunctionNode, type FunctionNode } from '../../typescript/syntax.js';
@@ -57,13 +57,10 @@ function ownTargets(
   frame: Frame | undefined,
 ): readonly FunctionNode[] {
   const { ts, project } = engine;
-  if (!ts.isPropertyAccessExpression(callee)) return [...declared, ...overridesOf(project, declared)];
+  const all = candidatesOf(project, callee, declared);
+  if (!ts.isPropertyAccessExpression(callee)) return all;
   const owner = callee.expression;
   if (owner.kind === ts.SyntaxKind.SuperKeyword && declared.length > 0) return declared;
-  const all =
-    declared.length > 0
-      ? [...declared, ...overridesOf(project, declared)]
-      : implementationsOf(project, callee);
   return all.length < 2
     ? all
     : runnable(project, all, callee.name.text, instanceBehind(engine, owner, frame));
@@ -161,10 +158,6 @@ export function closuresOf(
   return found;
 }
 
-function implemented(engine: Engine, callee: ts.Expression): FunctionNode[] {
-  return engine.ts.isPropertyAccessExpression(callee) ? implementationsOf(engine.project, callee) : [];
-}
-
 /** The callee is a value: a parameter, a field, an entry of a table. Each function that it can be gives its result. */
 function traceFunctionValue(
   engine: Engine,
@@ -221,7 +214,7 @@ function isOfUnseenCall(engine: Engine, callee: ts.Expression): boolean {
   }
   if (!first || first === callee) return false;
   const made = bare(ts, first.expression);
-  if (functionsNamed(project, made).length > 0 || implemented(engine, made).length > 0) return false;
+  if (candidatesOf(project, made, functionsNamed(project, made)).length > 0) return false;
   return ts.isPropertyAccessExpression(made) || originOf(project, made) !== undefined;
 }
 

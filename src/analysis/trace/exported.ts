@@ -41,7 +41,7 @@ function lastAssigned(engine: Engine, { right }: ts.BinaryExpression): ts.Expres
   return ts.isVoidExpression(value) ? undefined : right;
 }
 
-/** A name that stands for no value that can be followed, as long as it is none that stays the same. */
+/** A declaration that holds no value to follow: functions and types stay the same, of anything else nothing is known. */
 export function traceOther(engine: Engine, declaration: ts.Declaration): Trace {
   const { ts } = engine;
   const isFixed =

@@ -1,5 +1,5 @@
 import type ts from 'typescript';
-import { functionBehind, localSymbolAt } from '../../typescript/symbols.js';
+import { functionBehind, isConstant, localSymbolAt } from '../../typescript/symbols.js';
 import { bare, enclosingFunction } from '../../typescript/syntax.js';
 import type { AccessPath, Engine, Frame } from '../engine.js';
 import { leaf, type Trace } from '../provenance.js';
@@ -101,9 +101,8 @@ function promised(engine: Engine, node: ts.Expression): ts.Expression {
     ? localSymbolAt(engine.project, node)?.valueDeclaration
     : undefined;
   if (!declaration || !ts.isVariableDeclaration(declaration) || !declaration.initializer) return node;
-  const isConstant = (ts.getCombinedNodeFlags(declaration) & ts.NodeFlags.Const) !== 0;
   const isNear = enclosingFunction(ts, declaration) === enclosingFunction(ts, node);
   const held = bare(ts, declaration.initializer);
   const isPlain = ts.isIdentifier(declaration.name) && ts.isCallExpression(held);
-  return isConstant && isNear && isPlain ? held : node;
+  return isConstant(engine.project, declaration) && isNear && isPlain ? held : node;
 }

@@ -1,7 +1,7 @@
 import type ts from 'typescript';
 import type { Reaching } from '../../typescript/flow.js';
 import type { Change as FlowChange, Effect } from '../../typescript/flow-changes.js';
-import { branchesAround, flowMark } from '../../typescript/flow-marks.js';
+import { placeInFlow } from '../../typescript/flow-marks.js';
 import { isUntyped } from '../../typescript/symbols.js';
 import { isFunctionNode } from '../../typescript/syntax.js';
 import type { AccessPath, Engine, Frame } from '../engine.js';
@@ -51,8 +51,7 @@ export function changesFor(
   };
   const all = [...byPlace.keys()].map((node) => ({
     at: node,
-    mark: flowMark(engine.ts, node),
-    branches: branchesAround(engine.ts, node),
+    ...placeInFlow(engine.ts, node),
     within: leavingCatch(engine, node),
     effect: () => effectOf(at(node)),
   }));

@@ -1,5 +1,5 @@
 import type ts from 'typescript';
-import { functionBehind } from '../../typescript/symbols.js';
+import { constantValue, functionBehind } from '../../typescript/symbols.js';
 import { bare, returnedExpressions } from '../../typescript/syntax.js';
 import type { AccessPath, Engine, Frame } from '../engine.js';
 import { choice, leaf, parts, type Trace } from '../provenance.js';
@@ -154,14 +154,12 @@ const parsed: Handler = (engine, call, path, frame) => {
 };
 
 function stringifyBehind(engine: Engine, text: ts.Expression): ts.Expression | undefined {
-  const { ts, checker } = engine;
+  const { ts, checker, project } = engine;
   const node = bare(ts, text);
   if (ts.isCallExpression(node)) return node.expression.getText() === 'JSON.stringify' ? node : undefined;
-  const declaration = ts.isIdentifier(node) ? checker.getSymbolAtLocation(node)?.valueDeclaration : undefined;
-  const isConst = declaration && (ts.getCombinedNodeFlags(declaration) & ts.NodeFlags.Const) !== 0;
-  if (!isConst || !ts.isVariableDeclaration(declaration) || !declaration.initializer) return undefined;
-  const value = bare(ts, declaration.initializer);
-  return ts.isCallExpression(value) ? stringifyBehind(engine, value) : undefined;
+  const symbol = ts.isIdentifier(node) ? checker.getSymbolAtLocation(node) : undefined;
+  const value = constantValue(project, symbol);
+  return value && ts.isCallExpression(value) ? stringifyBehind(engine, value) : undefined;
 }
 
 /** `String(x)` */

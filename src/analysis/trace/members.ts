@@ -1,5 +1,5 @@
 import type ts from 'typescript';
-import { symbolAt } from '../../typescript/symbols.js';
+import { isConstant, symbolAt } from '../../typescript/symbols.js';
 import { accessedName, bare, staticName } from '../../typescript/syntax.js';
 import type { AccessPath, Engine } from '../engine.js';
 import { sameName } from './object.js';
@@ -28,8 +28,7 @@ export function fixedText(engine: Engine, expression: ts.Expression): string | u
   if (!declaration) return undefined;
   const isFixed =
     ts.isEnumMember(declaration) ||
-    (ts.isVariableDeclaration(declaration) &&
-      (ts.getCombinedNodeFlags(declaration) & ts.NodeFlags.Const) !== 0);
+    (ts.isVariableDeclaration(declaration) && isConstant(project, declaration));
   const value = isFixed && declaration.initializer ? bare(ts, declaration.initializer) : undefined;
   if (!value) return undefined;
   if (ts.isIdentifier(value)) return isDeclaredBefore(engine, value) ? fixedText(engine, value) : undefined;

@@ -1,6 +1,6 @@
 import type ts from 'typescript';
 import { says, saysInSql, tableIn } from '../../catalogue/verbs.js';
-import { calledFunctions, localSymbolAt } from '../../typescript/symbols.js';
+import { calledFunctions, constantValue, localSymbolAt } from '../../typescript/symbols.js';
 import { bare, outOfBranches, visitAll, type FunctionNode } from '../../typescript/syntax.js';
 import type { Engine } from '../engine.js';
 import { onlyReturned } from './only-returned.js';
@@ -85,15 +85,13 @@ function givenTo(engine: Engine, given: readonly ts.Expression[], names: Names):
 /** `slot` and the text that the constant `slot` was given are one. */
 function constantBehind(engine: Engine, expression: ts.Expression): ts.Expression {
   const { ts, project } = engine;
-  const declaration = ts.isIdentifier(expression)
-    ? localSymbolAt(project, expression)?.valueDeclaration
+  const value = ts.isIdentifier(expression)
+    ? constantValue(project, localSymbolAt(project, expression))
     : undefined;
-  if (!declaration || !ts.isVariableDeclaration(declaration) || !declaration.initializer) return expression;
-  const value = bare(ts, declaration.initializer);
-  const isConstant = (ts.getCombinedNodeFlags(declaration) & ts.NodeFlags.Const) !== 0;
+  if (!value) return expression;
   const isSum = ts.isBinaryExpression(value) && value.operatorToken.kind === ts.SyntaxKind.PlusToken;
   const isText = isSum || ts.isTemplateExpression(value) || ts.isStringLiteralLike(value);
-  return isConstant && isText ? value : expression;
+  return isText ? value : expression;
 }
 
 function spansOf(engine: Engine, node: ts.TaggedTemplateExpression, names: Names): Given[] {
