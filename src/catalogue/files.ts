@@ -10,6 +10,8 @@ import {
   moment,
   temporalPolyfill,
 } from './clocks.js';
+import { brokers } from './files-brokers.js';
+import { platforms } from './files-platforms.js';
 import { hazelcast } from './hazelcast.js';
 import { httpSinks } from './http.js';
 import { idFiles } from './ids.js';
@@ -75,4 +77,6 @@ export const catalogueFiles: readonly CatalogueFile[] = [
   encodings,
   ...encodingsOfNode,
   ...httpSinks,
+  ...brokers,
+  ...platforms,
 ];

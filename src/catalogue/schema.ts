@@ -56,6 +56,39 @@ export interface SourceRow extends RowIdentity {
   readonly maxArguments?: number;
 }
 
+/** What a source row says of a value, without whom it says it of. */
+export type SourceFacts = Omit<SourceRow, 'role' | 'type' | 'member' | 'evidence' | 'maxArguments'>;
+
+/** What a conditional row is judged as. `given`: as what the arguments, or the passed property, are. */
+export type Outcome = 'business' | 'constant' | 'unproven' | 'given' | SourceFacts;
+
+/** A fact that holds only under a condition, which the program may show or not. */
+export interface ConditionalRow extends RowIdentity {
+  readonly role: 'conditional';
+  /** Completes "only if": "the producer sets it from a business id". */
+  readonly when: string;
+  /** How a program shows the condition; absent where no program can: the row is then always judged as `otherwise`. */
+  readonly shownBy?:
+    | {
+        /** These arguments of the call itself are business facts or constants: of `v5(name, namespace)`, 0 and 1. */
+        readonly stableArguments: readonly number[];
+      }
+    | {
+        /** The program calls `member` (of `type`, in the same package) and passes the value: `queue.add(name, data, { jobId })`. */
+        readonly passed: {
+          readonly type?: string;
+          readonly member: string;
+          /** Which argument holds the value, or holds it under `property`. From 0. */
+          readonly argument: number;
+          readonly property?: string;
+        };
+      };
+  /** What the value is where the condition is shown. */
+  readonly then: Outcome;
+  /** What the value is where it is not. `unproven` gives a reason that says `when`. */
+  readonly otherwise: Outcome;
+}
+
 /** The value is a business fact, or a constant, whatever the call's arguments are. */
 export interface SafeRow extends RowIdentity {
   readonly role: 'safe';
@@ -137,7 +170,7 @@ export interface KeepRow extends RowIdentity {
   readonly value?: number;
 }
 
-export type Row = SourceRow | SafeRow | SanitizerRow | SummaryRow | KeepRow | SinkRow;
+export type Row = SourceRow | ConditionalRow | SafeRow | SanitizerRow | SummaryRow | KeepRow | SinkRow;
 
 /** One catalogue file: everything we know about one package of one system. */
 export interface CatalogueFile {
