@@ -168,7 +168,7 @@ export const KNOWN_FLIPS: readonly KnownFlips[] = [
       'async/at-once.ts textAmongPromises: Promise.all',
       'spread-arguments/pushed.ts always: args.push',
       'dispatch/own-class-of-the-receiver.ts one: settled.keyFor',
-      "blind-programs/injected-key-policy/digest-policy.ts DigestPolicy: hash.update('\0').update",
+      "blind-programs/injected-key-policy/digest-policy.ts DigestPolicy: hash.update('\\0').update",
       'context-values/async-local-storage.ts Context: Context.storage.run',
     ],
   },
