@@ -8,7 +8,14 @@ import { catalogue } from '../../src/catalogue/index.js';
 import { programProject } from '../../src/typescript/program-project.js';
 import type { Project } from '../../src/typescript/project.js';
 import { compare } from '../../test/fixtures/compare.js';
-import { findingsIn, judgeBy, observe, renderFindings, renderVerdicts } from '../../test/fixtures/judge.js';
+import {
+  findingsIn,
+  judgeBy,
+  observe,
+  renderFindings,
+  renderVerdicts,
+  renderVerdictsAlone,
+} from '../../test/fixtures/judge.js';
 import { units } from '../../test/analysis/units/index.js';
 import { readFixtures, type Fixture } from '../../test/fixtures/read-fixtures.js';
 import { fixtureProgram } from './fixture-program.js';
@@ -40,16 +47,14 @@ export function checksOf(repository: string, { root, fixtures, program }: Shared
 
   function fixtureCheck(fixture: Fixture): Check {
     const findings = readFileSync(join(snapshots, 'fixtures', `${fixture.name}.txt`), 'utf8');
-    const verdicts = verdictsOf(
-      fixture,
-      readFileSync(join(snapshots, 'verdicts', `${fixture.topic}.txt`), 'utf8'),
-    );
+    const verdicts = verdictsOf(fixture, join(snapshots, 'verdicts'));
+    const alone = verdictsOf(fixture, join(snapshots, 'verdicts-alone'));
     const project = projectOf(program, root, fixture);
     return {
       name: fixture.name,
       run: () => {
         const analysis = analyse({ ...project }, catalogue);
-        return complaint(fixture, analysis, root, { findings, verdicts });
+        return complaint(fixture, analysis, root, { findings, verdicts, alone });
       },
     };
   }
@@ -65,6 +70,7 @@ function unitChecks(): Check[] {
 interface Expected {
   readonly findings: string;
   readonly verdicts: string;
+  readonly alone: string;
 }
 
 function complaint(fixture: Fixture, analysis: Analysis, root: string, expected: Expected): string | null {
@@ -76,12 +82,15 @@ function complaint(fixture: Fixture, analysis: Analysis, root: string, expected:
     findings.map((finding) => observe(finding, root)),
   );
   if (broken !== undefined) return broken;
-  return renderFindings(findings, root) === expected.findings ? null : 'another message or path';
+  if (renderFindings(findings, root) !== expected.findings) return 'another message or path';
+  return renderVerdictsAlone(fixture.files, root) === expected.alone
+    ? null
+    : 'another verdict of a file alone';
 }
 
 /** The lines of the topic's snapshot that speak of the fixture's files. */
-function verdictsOf({ files }: Fixture, text: string): string {
-  return text
+function verdictsOf({ files, topic }: Fixture, folder: string): string {
+  return readFileSync(join(folder, `${topic}.txt`), 'utf8')
     .split(/(?<=\n)/)
     .filter((line) => files.some((file) => line.startsWith(`${file}:`)))
     .join('');
