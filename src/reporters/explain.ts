@@ -35,23 +35,32 @@ export function renderExplain(call: StripeCall, key: KeyReport, cwd: string): st
     '',
     ...(key.provenance === null
       ? ['No key reaches this call.']
-      : laidOut(nodesOf(key.provenance, '', ''), cwd)),
+      : laidOut(nodesOf(key.provenance, '', '', new Set()), cwd)),
   ];
   return `${lines.join('\n')}\n`;
 }
 
-function nodesOf(view: ProvenanceView, head: string, indent: string): Node[] {
+/** `printed` holds what has been drawn: a value that reaches the key twice is followed once. */
+function nodesOf(view: ProvenanceView, head: string, indent: string, printed: Set<string>): Node[] {
   const { label, at, inputs } = merged(view);
+  if (inputs.length > 0 && printed.has(identityOf(view)))
+    return [{ head, indent, label: `${label}, as above`, at }];
+  printed.add(identityOf(view));
   const [only] = inputs;
   const below =
     inputs.length === 1 && only
-      ? nodesOf(only, indent, indent)
+      ? nodesOf(only, indent, indent, printed)
       : inputs.flatMap((input, index) =>
           index === inputs.length - 1
-            ? nodesOf(input, `${indent}└─ `, `${indent}   `)
-            : nodesOf(input, `${indent}├─ `, `${indent}│  `),
+            ? nodesOf(input, `${indent}└─ `, `${indent}   `, printed)
+            : nodesOf(input, `${indent}├─ `, `${indent}│  `, printed),
         );
   return [{ head, indent, label, at }, ...below];
+}
+
+/** Equal for subtrees in which every line is the same. */
+function identityOf({ label, at, inputs }: ProvenanceView): string {
+  return JSON.stringify([label, at.file, at.start, at.end, inputs.map(identityOf)]);
 }
 
 /** Steps that begin at one place are one node; the fact that a branch ends in keeps its own text. */

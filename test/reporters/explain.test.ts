@@ -75,6 +75,29 @@ function fact(file: string, text: string): ProvenanceView {
   return node('passed to `chargeByCard` as `identifier`, business', span(text, { file, line: 120 }));
 }
 
+test('a part that stands in two places is followed once', () => {
+  const stamp = node(
+    'variable',
+    at('keys.ts', 'nonce'),
+    node('a random UUID (call)', at('keys.ts', 'randomUUID()')),
+  );
+  const provenance = node(
+    'template',
+    at('keys.ts', '`pay-${invoiceId}-${nonce}`'),
+    stamp,
+    node('hashed', at('worker.ts', 'makeKey(invoice.id)'), stamp),
+    node('business field', at('worker.ts', 'invoice.id')),
+    node('business field', at('worker.ts', 'invoice.id')),
+  );
+  const text = renderExplain(
+    stripeCall({ at: at('worker.ts', 'create') }),
+    keyReport([], { provenance }),
+    ROOT,
+  );
+  expect(text.match(/as above/g)).toHaveLength(1);
+  expect(text).toMatchSnapshot();
+});
+
 test('says so when there is no key', () => {
   const key = keyReport([missing({ absence: 'no-key' })]);
   expect(renderExplain(stripeCall({ at: at('worker.ts', 'create') }), key, ROOT)).toMatchSnapshot();
