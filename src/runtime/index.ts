@@ -1,7 +1,13 @@
-/**
- * The runtime of chargeonce: `businessKey`, the guarded client, the ledger and the vault key.
- * It arrives in a later version. Until then this module holds nothing that billing code could lean on.
- */
-
-/** Whether this version ships the runtime. It does not: only the command and the ESLint plugin work. */
-export const runtimeAvailable = false as const;
+/** The runtime of chargeonce: what billing code imports. It needs no package and no module of Node. */
+export {
+  businessKey,
+  isBusinessKey,
+  namespaceOf,
+  parseBusinessKey,
+  type BusinessKey,
+  type KeyForms,
+  type MadeByBusinessKey,
+} from './business-key.js';
+export { BusinessKeyError, type BusinessKeyFault } from './business-key-error.js';
+export { onEvent, type ChargeonceEvent, type EventListener } from './events.js';
+export type { StripeErrorKind } from './stripe-errors.js';

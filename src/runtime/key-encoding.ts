@@ -1,0 +1,67 @@
+import { BusinessKeyError } from './business-key-error.js';
+import { storedNameFor } from './field-names.js';
+import { FAULTS, faultOf, type Fault } from './field-values.js';
+import { byUtf8, utf8Length } from './utf8.js';
+
+/** The version of the encoding. It stands in the digest and in the key; another encoding gets another one. */
+export const VERSION = 'co1';
+
+export const METADATA =
+  'a name of the delivery or the attempt, not of the business: what it holds changes on a redelivery, which would charge again. Use a stored field, such as';
+
+/** The text that is digested: every part with its kind and its length in bytes, so that no two sets of fields share one. */
+export function encodeFields(namespace: string, fields: unknown): string {
+  let text = VERSION + part('n', namespace, namespace);
+  for (const name of namesOf(fields)) {
+    text += part('f', name, name) + encodeValue(name, (fields as Record<string, unknown>)[name]);
+  }
+  return text;
+}
+
+function namesOf(fields: unknown): string[] {
+  if (!isPlain(fields)) {
+    throw new BusinessKeyError(
+      'fields',
+      'The fields of a business key are a plain object that names them one by one, such as { customerId, billingPeriod }: ' +
+        'a class instance, an array or a Map may hold more, or less, on the next delivery.',
+    );
+  }
+  const names = Object.keys(fields);
+  if (names.length === 0) throw new BusinessKeyError('fields', NO_FIELDS);
+  for (const name of names) checkName(name);
+  return names.sort(byUtf8);
+}
+
+export const NO_FIELDS =
+  'The fields of a business key are empty: every charge of the namespace would share one key, and only the first would be made. Name the fields that tell one intent from the next.';
+
+/** Objects of another realm are plain too. */
+function isPlain(fields: unknown): fields is object {
+  if (typeof fields !== 'object' || fields === null) return false;
+  const prototype: unknown = Object.getPrototypeOf(fields);
+  const isObject = prototype === null || Object.getPrototypeOf(prototype) === null;
+  return isObject && Object.getOwnPropertySymbols(fields).length === 0;
+}
+
+function checkName(name: string): void {
+  const stored = storedNameFor(name);
+  if (stored === undefined) return;
+  throw new BusinessKeyError('metadata-name', `\`${name}\` is ${METADATA} \`${stored}\`.`, name);
+}
+
+function encodeValue(name: string, value: unknown): string {
+  if (typeof value === 'string') return value === '' ? refuse(name, 'empty') : part('s', value, name);
+  const fault = faultOf(value);
+  if (fault) return refuse(name, fault);
+  // Minus zero and zero are one number, and print alike.
+  return part(typeof value === 'boolean' ? 'b' : 'i', String(value), name);
+}
+
+function part(kind: string, text: string, name: string): string {
+  const bytes = utf8Length(text);
+  return bytes === undefined ? refuse(name, 'surrogate') : `${kind}${bytes}:${text}`;
+}
+
+function refuse(name: string, fault: Fault): never {
+  throw new BusinessKeyError('field-value', `\`${name}\` is ${FAULTS[fault]}`, name);
+}
