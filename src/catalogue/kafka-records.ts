@@ -1,62 +1,67 @@
-import { every } from './every.js';
-import type { CatalogueFile } from './schema.js';
+import { every, type Facts } from './every.js';
+import { kafka } from './kafka-facts.js';
+import type { CatalogueFile, Row } from './schema.js';
 
-const position = {
-  role: 'source',
-  scope: 'delivery',
-  nature: 'metadata',
-  instead: 'a business id from `message.value`',
-} as const;
-const partition = {
-  ...position,
-  what: 'the Kafka partition',
-  changes: 'when the topic is repartitioned or replayed',
-};
-const offset = {
-  ...position,
-  what: 'the Kafka offset',
-  changes: 'when the event is produced again or replayed',
-};
-const timestamp = { ...position, what: 'the Kafka timestamp', changes: 'when the event is produced again' };
-const payload = { role: 'safe', scope: 'business' } as const;
-
-const rdkafka = 'd.ts node-rdkafka/index.d.ts';
 const legacy = 'd.ts kafka-node/types/index.d.ts';
+
+/** The flat record of librdkafka and what its clients say around it; two packages declare it alike. */
+export const librdkafka = (evidence: string): readonly Row[] => {
+  const gives = { role: 'summary', evidence } satisfies Facts;
+  return [
+    ...every(['Message', 'TopicPartitionOffset', 'DeliveryReport'], ['offset'], { ...kafka.offset, evidence }),
+    ...every(['Message', 'TopicPartition', 'DeliveryReport'], ['partition'], {
+      ...kafka.partition,
+      evidence,
+    }),
+    ...every(['Message', 'DeliveryReport'], ['timestamp'], { ...kafka.timestamp, evidence }),
+    ...every(['Message', 'DeliveryReport'], ['size'], { ...kafka.framing, evidence }),
+    ...every(['Message', 'DeliveryReport'], ['opaque'], { ...kafka.handle, evidence }),
+    ...every(['Message', 'DeliveryReport'], ['value'], { ...kafka.payload, evidence }),
+    ...every(['Message', 'DeliveryReport'], ['key'], { ...kafka.key, evidence }),
+    { ...kafka.key, type: 'Message', member: 'headers', evidence },
+    { ...kafka.topic, type: 'Message', member: 'topic', evidence },
+    ...every(['WatermarkOffsets'], ['highOffset', 'lowOffset'], { ...kafka.logEdge, evidence }),
+    ...every(['Metadata'], ['orig_broker_id', 'orig_broker_name'], { ...kafka.broker, evidence }),
+    { ...kafka.assignment, type: 'KafkaConsumer', member: 'assignments', evidence },
+    { ...kafka.committed, type: 'KafkaConsumer', member: 'position', evidence },
+    {
+      ...gives,
+      type: 'KafkaConsumer',
+      member: 'getWatermarkOffsets',
+      gives: 'WatermarkOffsets',
+      carries: 'receiver',
+    },
+    ...every(['KafkaConsumer'], ['on', 'once'], {
+      ...gives,
+      hands: { argument: 1, parameter: 0, type: 'Message' },
+    }),
+    {
+      ...gives,
+      type: 'KafkaConsumer',
+      member: 'consume',
+      hands: { argument: 1, parameter: 1, type: 'Message' },
+    },
+    {
+      ...gives,
+      type: 'KafkaConsumer',
+      member: 'consume',
+      hands: { argument: 0, parameter: 1, type: 'Message' },
+    },
+    {
+      ...gives,
+      type: 'Producer',
+      member: 'on',
+      hands: { argument: 1, parameter: 1, type: 'DeliveryReport' },
+    },
+  ];
+};
 
 /** Its flat record, position and payload side by side, is the shape that people write by hand most often. */
 export const nodeRdkafka: CatalogueFile = {
   system: 'Kafka',
   package: 'node-rdkafka',
   version: '3.6.1',
-  aliases: ['@confluentinc/kafka-javascript'],
-  rows: [
-    ...every(['Message', 'TopicPartitionOffset'], ['offset'], { ...offset, evidence: rdkafka }),
-    ...every(['Message', 'TopicPartition'], ['partition'], { ...partition, evidence: rdkafka }),
-    { ...timestamp, type: 'Message', member: 'timestamp', evidence: rdkafka },
-    {
-      ...position,
-      type: 'Message',
-      member: 'size',
-      what: 'the size on the wire',
-      changes: 'when the event is produced again',
-      evidence: rdkafka,
-    },
-    ...every(['Message'], ['value', 'key', 'headers'], { ...payload, evidence: rdkafka }),
-    { role: 'safe', scope: 'constant', type: 'Message', member: 'topic', evidence: rdkafka },
-    ...every(['WatermarkOffsets'], ['highOffset', 'lowOffset'], {
-      ...position,
-      what: 'an edge of the log',
-      changes: 'with every append',
-      evidence: rdkafka,
-    }),
-    {
-      role: 'summary',
-      type: 'KafkaConsumer',
-      member: 'on',
-      hands: { argument: 1, parameter: 0, type: 'Message' },
-      evidence: rdkafka,
-    },
-  ],
+  rows: [...librdkafka('d.ts node-rdkafka/index.d.ts')],
   mirrored: [{ type: 'Message', telling: ['offset', 'partition'] }],
 };
 
@@ -65,17 +70,16 @@ export const kafkaNode: CatalogueFile = {
   package: 'kafka-node',
   version: '5.0.0',
   rows: [
-    { ...offset, type: 'Message', member: 'offset', evidence: legacy },
-    { ...partition, type: 'Message', member: 'partition', evidence: legacy },
-    {
-      ...position,
-      type: 'Message',
-      member: 'highWaterOffset',
-      what: 'the end of the log',
-      changes: 'with every append',
+    { ...kafka.offset, type: 'Message', member: 'offset', evidence: legacy },
+    { ...kafka.partition, type: 'Message', member: 'partition', evidence: legacy },
+    { ...kafka.logEdge, type: 'Message', member: 'highWaterOffset', evidence: legacy },
+    { ...kafka.payload, type: 'Message', member: 'value', evidence: legacy },
+    { ...kafka.key, type: 'Message', member: 'key', evidence: legacy },
+    { ...kafka.topic, type: 'Message', member: 'topic', evidence: legacy },
+    ...every(['Consumer', 'ConsumerGroup', 'ConsumerGroupStream'], ['on'], {
+      role: 'summary',
+      hands: { argument: 1, parameter: 0, type: 'Message' },
       evidence: legacy,
-    },
-    ...every(['Message'], ['value', 'key'], { ...payload, evidence: legacy }),
-    { role: 'safe', scope: 'constant', type: 'Message', member: 'topic', evidence: legacy },
+    }),
   ],
 };

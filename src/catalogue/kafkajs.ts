@@ -1,111 +1,145 @@
 import { every } from './every.js';
+import { kafka } from './kafka-facts.js';
 import type { CatalogueFile } from './schema.js';
 
 const evidence = 'd.ts kafkajs/types/index.d.ts';
 
 /** `KafkaMessage` is the union of the other two; which name shows depends on how the code is typed. */
 const message = ['KafkaMessage', 'MessageSetEntry', 'RecordBatchEntry'] as const;
-
-const position = {
-  role: 'source',
-  scope: 'delivery',
-  nature: 'metadata',
-  instead: 'a business id from `message.value`',
-  evidence,
-} as const;
-const partition = {
-  ...position,
-  what: 'the Kafka partition',
-  changes: 'when the topic is repartitioned or replayed',
-};
-const offset = {
-  ...position,
-  what: 'the Kafka offset',
-  changes: 'when the event is produced again or replayed',
-};
-const timestamp = { ...position, what: 'the Kafka timestamp', changes: 'when the event is produced again' };
-const framing = {
-  ...position,
-  what: 'how Kafka framed the message',
-  changes: 'when the event is produced again',
-};
-const batchEdge = { ...position, what: 'an edge of the fetched batch', changes: 'with every fetch' };
-const member = {
-  role: 'source',
-  scope: 'process',
-  nature: 'metadata',
-  what: 'the id of the consumer group member',
-  changes: 'when the group rebalances',
-  evidence,
-} as const;
-const payload = { role: 'safe', scope: 'business', evidence } as const;
-const named = { role: 'safe', scope: 'constant', evidence } as const;
+const joined = ['ConsumerGroupJoinEvent.payload'] as const;
+const told = ['InstrumentationEvent', 'ConsumerGroupJoinEvent'] as const;
 const leads = { role: 'summary', carries: 'receiver', evidence } as const;
+const gives = { role: 'summary', evidence } as const;
 
 export const kafkajs: CatalogueFile = {
   system: 'Kafka',
   package: 'kafkajs',
   version: '2.2.4',
   rows: [
-    ...every(message, ['offset'], offset),
-    ...every(message, ['timestamp'], timestamp),
-    ...every(message, ['attributes', 'size'], framing),
-    ...every(message, ['key', 'value', 'headers'], payload),
+    ...every(message, ['offset'], { ...kafka.offset, evidence }),
+    ...every(message, ['timestamp'], { ...kafka.timestamp, evidence }),
+    ...every(message, ['attributes', 'size'], { ...kafka.framing, evidence }),
+    ...every(message, ['value'], { ...kafka.payload, evidence }),
+    ...every(message, ['key', 'headers'], { ...kafka.key, evidence }),
 
-    { ...partition, type: 'EachMessagePayload', member: 'partition' },
-    { ...named, type: 'EachMessagePayload', member: 'topic' },
+    { ...kafka.partition, type: 'EachMessagePayload', member: 'partition', evidence },
+    { ...kafka.topic, type: 'EachMessagePayload', member: 'topic', evidence },
     { ...leads, type: 'EachMessagePayload', member: 'message', gives: 'KafkaMessage' },
 
     { ...leads, type: 'EachBatchPayload', member: 'batch', gives: 'Batch' },
-    { ...batchEdge, type: 'EachBatchPayload', member: 'uncommittedOffsets' },
-    { ...partition, type: 'Batch', member: 'partition' },
-    { ...named, type: 'Batch', member: 'topic' },
-    { ...leads, type: 'Batch', member: 'messages', gives: 'KafkaMessage', carries: 'element' },
-    ...every(
-      ['Batch'],
-      ['highWatermark', 'firstOffset', 'lastOffset', 'offsetLag', 'offsetLagLow'],
-      batchEdge,
-    ),
-
-    // What `producer.send` answers.
-    ...every(['RecordMetadata'], ['offset', 'baseOffset', 'logStartOffset'], offset),
-    ...every(['RecordMetadata'], ['timestamp', 'logAppendTime'], timestamp),
-    { ...partition, type: 'RecordMetadata', member: 'partition' },
-
-    // What `commitOffsets`, `seek` and the admin client speak of.
-    ...every(['PartitionOffset', 'TopicPartitionOffset'], ['offset'], offset),
-    ...every(['PartitionOffset', 'TopicPartition'], ['partition'], partition),
-    ...every(['MemberDescription'], ['memberId', 'clientHost'], member),
-    { ...member, type: 'GroupMember', member: 'memberId' },
-
-    { role: 'summary', type: 'Kafka', member: 'new', gives: 'Kafka', evidence },
-    { role: 'summary', type: 'Kafka', member: 'consumer', gives: 'Consumer', evidence },
-    { role: 'summary', type: 'Kafka', member: 'producer', gives: 'Producer', evidence },
+    { ...kafka.committed, type: 'EachBatchPayload', member: 'uncommittedOffsets', evidence },
     {
-      role: 'summary',
-      type: 'Producer',
-      member: 'send',
-      gives: 'RecordMetadata',
-      carries: 'element',
+      ...kafka.batchEdge,
+      type: 'EachBatchPayload',
+      member: 'isStale',
+      what: 'the state of the consumer',
+      changes: 'when the group rebalances',
       evidence,
     },
+    { ...kafka.partition, type: 'Batch', member: 'partition', evidence },
+    { ...kafka.topic, type: 'Batch', member: 'topic', evidence },
+    { ...leads, type: 'Batch', member: 'messages', gives: 'KafkaMessage', carries: 'element' },
+    ...every(['Batch'], ['highWatermark', 'firstOffset', 'lastOffset', 'offsetLag', 'offsetLagLow'], {
+      ...kafka.batchEdge,
+      evidence,
+    }),
+
+    // What `producer.send` takes and answers.
+    ...every(['Message'], ['value'], { ...kafka.payload, evidence }),
+    ...every(['Message'], ['key', 'headers'], { ...kafka.key, evidence }),
+    { ...kafka.timestamp, type: 'Message', member: 'timestamp', evidence },
+    ...every(['RecordMetadata'], ['offset', 'baseOffset', 'logStartOffset'], { ...kafka.offset, evidence }),
+    ...every(['RecordMetadata'], ['timestamp', 'logAppendTime'], { ...kafka.timestamp, evidence }),
+    { ...kafka.partition, type: 'RecordMetadata', member: 'partition', evidence },
     {
-      role: 'summary',
+      role: 'conditional',
+      type: 'ProducerConfig',
+      member: 'transactionalId',
+      when: 'it is a fixed name: fencing asks for one per instance',
+      then: 'constant',
+      otherwise: {
+        scope: 'process',
+        nature: 'metadata',
+        what: 'the transactional id of the producer',
+        changes: 'when another instance takes over',
+      },
+      evidence,
+    },
+
+    // What `commitOffsets`, `seek` and the admin client speak of.
+    ...every(['PartitionOffset', 'TopicPartitionOffset'], ['offset'], { ...kafka.offset, evidence }),
+    ...every(['PartitionOffset', 'TopicPartition'], ['partition'], { ...kafka.partition, evidence }),
+    ...every(['MemberDescription', 'ConsumerGroup', 'GroupMember'], ['memberId'], {
+      ...kafka.member,
+      evidence,
+    }),
+    {
+      ...kafka.member,
+      type: 'MemberDescription',
+      member: 'clientHost',
+      what: 'the host of the consumer group member',
+      evidence,
+    },
+    ...every(['ConsumerGroup'], ['generationId'], { ...kafka.assignment, evidence }),
+
+    // What instrumentation tells.
+    ...every(joined, ['memberId', 'leaderId'], { ...kafka.member, evidence }),
+    ...every(joined, ['memberAssignment'], { ...kafka.assignment, evidence }),
+    ...every(joined, ['groupId'], { role: 'safe', scope: 'constant', evidence }),
+    ...every(told, ['id'], {
+      role: 'source',
+      scope: 'call',
+      nature: 'counter',
+      what: 'a counter of the client',
+      changes: 'with every event',
+      evidence,
+    }),
+    ...every(told, ['timestamp'], {
+      role: 'source',
+      scope: 'call',
+      nature: 'clock',
+      what: 'the time of the client event',
+      changes: 'with every event',
+      evidence,
+    }),
+    {
+      ...leads,
+      type: 'ConsumerGroupJoinEvent',
+      member: 'payload',
+      gives: 'ConsumerGroupJoinEvent.payload',
+    },
+    { role: 'safe', scope: 'constant', type: 'CompressionTypes', member: 'GZIP', evidence },
+
+    { ...gives, type: 'Kafka', member: 'new', gives: 'Kafka' },
+    { ...gives, type: 'Kafka', member: 'consumer', gives: 'Consumer' },
+    { ...gives, type: 'Kafka', member: 'producer', gives: 'Producer' },
+    ...every(['Producer'], ['send', 'sendBatch'], {
+      ...gives,
+      gives: 'RecordMetadata',
+      carries: 'element',
+    }),
+    {
+      ...gives,
+      type: 'Consumer',
+      member: 'on',
+      hands: { argument: 1, parameter: 0, type: 'ConsumerGroupJoinEvent' },
+    },
+    {
+      ...gives,
       type: 'Consumer',
       member: 'run',
       hands: { argument: 0, property: 'eachMessage', parameter: 0, type: 'EachMessagePayload' },
-      evidence,
     },
     {
-      role: 'summary',
+      ...gives,
       type: 'Consumer',
       member: 'run',
       hands: { argument: 0, property: 'eachBatch', parameter: 0, type: 'EachBatchPayload' },
-      evidence,
     },
   ],
   mirrored: [
     { type: 'EachMessagePayload', telling: ['partition', 'message', 'heartbeat'] },
     { type: 'KafkaMessage', telling: ['offset', 'timestamp', 'attributes'] },
+    { type: 'Batch', telling: ['highWatermark', 'messages', 'partition'] },
   ],
 };
