@@ -1,4 +1,5 @@
 import { bullmq } from './bullmq.js';
+import { chargeonceRuntime } from './chargeonce.js';
 import {
   clockGlobals,
   clocksOfOs,
@@ -68,6 +69,7 @@ export const catalogueFiles: readonly CatalogueFile[] = [
   pLimit,
   opossum,
   openTelemetry,
+  chargeonceRuntime,
   stripeEvents,
   browserStorage,
   ...contextValues,

@@ -22,6 +22,16 @@ export function codeBlocks(page: string, language: string): readonly string[] {
     .map(([, , code = '']) => code);
 }
 
+/** The code blocks of one language whose fence carries a word behind it, or none: ```` ```ts bad ````. */
+export function labelledBlocks(
+  page: string,
+  language: string,
+): readonly { readonly label: string; readonly code: string }[] {
+  return [...page.matchAll(/^```(\w+) ?(\w*)\n([^]*?)\n```$/gm)]
+    .filter(([, name]) => name === language)
+    .map(([, , label = '', code = '']) => ({ label, code }));
+}
+
 /** The cells of every row of the tables in a text, without the heads. */
 export function tableRows(text: string): readonly (readonly string[])[] {
   const lines = text.split('\n');
