@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { chargeonceRuntime } from '../../src/catalogue/chargeonce.js';
 import { buildCatalogue, catalogue, packageKey } from '../../src/catalogue/index.js';
 import type { CatalogueFile } from '../../src/catalogue/schema.js';
+import * as runtime from '../../src/runtime/index.js';
 
 describe('packageKey', () => {
   test.each([
@@ -123,4 +125,10 @@ test('files of one package add up, and roles stand side by side', () => {
     file([{ role: 'summary', type: 'T', member: 'm', gives: 'U', evidence: 'doc: test' }]),
   ]);
   expect(built.rows('a', 'T', 'm').map(({ role }) => role)).toEqual(['safe', 'summary']);
+});
+
+test('what is said of our own runtime is exported by it', () => {
+  expect(Object.keys(runtime)).toEqual(
+    expect.arrayContaining(chargeonceRuntime.rows.map(({ member }) => member)),
+  );
 });
