@@ -2,7 +2,7 @@ import type ts from 'typescript';
 import type { Call } from './callers.js';
 import type { Project } from './project.js';
 import { calledFunctions, constantValue, symbolAt, unaliased } from './symbols.js';
-import { bare, type FunctionNode } from './syntax.js';
+import { accessedName, bare, isNamedAccess, nameInAccess, type FunctionNode } from './syntax.js';
 
 /** True when a call, or a `super(…)`, runs the function: by its name, or through a base class, an interface or a contextual type. */
 export function callsFunction(project: Project, call: Call, fn: FunctionNode): boolean {
@@ -27,9 +27,9 @@ function callsThroughBase(
   owner: ts.ClassLikeDeclaration,
 ): boolean {
   const { ts } = project;
-  if (!ts.isPropertyAccessExpression(call.expression)) return false;
-  if (fn.name.getText() !== call.expression.name.text) return false;
-  const called = symbolAt(project, call.expression.name);
+  if (!isNamedAccess(ts, call.expression)) return false;
+  if (fn.name.getText() !== accessedName(ts, call.expression)) return false;
+  const called = symbolAt(project, nameInAccess(ts, call.expression));
   const declaration = called?.declarations?.[0];
   if (!declaration || !derivesFrom(project, owner, declaration.parent)) return false;
   return !isMadeHere(project, call.expression.expression, declaration.parent);
@@ -68,15 +68,10 @@ function callsThroughContext(project: Project, call: Call, fn: FunctionNode): bo
   const member = ts.isMethodDeclaration(fn) ? fn : fn.parent;
   const owner = member.parent as ts.Node | undefined;
   const isMember = ts.isMethodDeclaration(member) || ts.isPropertyAssignment(member);
-  if (
-    !isMember ||
-    !owner ||
-    !ts.isObjectLiteralExpression(owner) ||
-    !ts.isPropertyAccessExpression(call.expression)
-  )
+  if (!isMember || !owner || !ts.isObjectLiteralExpression(owner) || !isNamedAccess(ts, call.expression))
     return false;
   const declared = checker.getContextualType(owner)?.getProperty(member.name.getText());
-  const called = declared && symbolAt(project, call.expression.name);
+  const called = declared && symbolAt(project, nameInAccess(ts, call.expression));
   return called !== undefined && called.declarations?.[0] === declared?.declarations?.[0];
 }
 

@@ -3,14 +3,22 @@ import { heritageOf } from './call-targets.js';
 import type { Compiler } from './compiler.js';
 import type { Project } from './project.js';
 import { functionsOf, symbolAt } from './symbols.js';
-import { staticName, visitAll, type FunctionNode } from './syntax.js';
+import {
+  accessedName,
+  isNamedAccess,
+  nameInAccess,
+  staticName,
+  visitAll,
+  type FunctionNode,
+  type NamedAccess,
+} from './syntax.js';
 
 /** More implementations than this are not told apart: the call stays unknown. */
 const MAX_IMPLEMENTATIONS = 8;
 
 /** The project's own methods behind a call through an interface or an abstract class. */
-function implementationsOf(project: Project, callee: ts.PropertyAccessExpression): FunctionNode[] {
-  const member = symbolAt(project, callee.name);
+function implementationsOf(project: Project, callee: NamedAccess): FunctionNode[] {
+  const member = symbolAt(project, nameInAccess(project.ts, callee));
   const declaration = member?.declarations?.[0];
   if (!declaration || !project.owns(declaration.getSourceFile())) return [];
   const owner = declaration.parent;
@@ -19,7 +27,7 @@ function implementationsOf(project: Project, callee: ts.PropertyAccessExpression
   const symbol = owner.name && symbolAt(project, owner.name);
   if (!symbol) return [];
   const found = implementingClasses(project, symbol).flatMap((implementing) =>
-    methodsNamed(project, implementing, callee.name.text),
+    methodsNamed(project, implementing, accessedName(ts, callee)),
   );
   return found.length > MAX_IMPLEMENTATIONS ? [] : found;
 }
@@ -77,7 +85,7 @@ export function candidatesOf(
   declared: readonly FunctionNode[],
 ): FunctionNode[] {
   if (declared.length > 0) return [...declared, ...overridesOf(project, declared)];
-  return project.ts.isPropertyAccessExpression(callee) ? implementationsOf(project, callee) : [];
+  return isNamedAccess(project.ts, callee) ? implementationsOf(project, callee) : [];
 }
 
 /** What is known of the class of an object: it is of `owner`, or of a class derived from it unless `exact`. */

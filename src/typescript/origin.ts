@@ -1,6 +1,6 @@
 import type ts from 'typescript';
 import type { Project } from './project.js';
-import { accessedName, bare, enclosingFunction, visitAll } from './syntax.js';
+import { accessedName, bare, enclosingFunction, isNamedAccess, visitAll } from './syntax.js';
 import { isConstant, localSymbolAt, unaliased } from './symbols.js';
 
 /** Where a name comes from: a module specifier (or `global`) and the members read off it. */
@@ -128,7 +128,7 @@ function assignedLater(project: Project, own: ts.VariableDeclaration): ts.Expres
 function isRequired(project: Project, initializer: ts.Expression): boolean {
   const { ts } = project;
   let node = bare(ts, initializer);
-  while (ts.isPropertyAccessExpression(node)) node = bare(ts, node.expression);
+  while (isNamedAccess(ts, node)) node = bare(ts, node.expression);
   if (ts.isIdentifier(node) && isDeclaredBefore(project, node)) return isImported(project, node);
   return ts.isCallExpression(node) && originOfRequire(project, node) !== undefined;
 }

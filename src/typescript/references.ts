@@ -1,8 +1,9 @@
 import type ts from 'typescript';
 import type { Compiler } from './compiler.js';
-import { nodesNamed } from './named-nodes.js';
+import { isName, nodesNamed, type Name } from './named-nodes.js';
 import type { Project } from './project.js';
 import { localSymbolAt, unaliased } from './symbols.js';
+import { isNamedAccess, nameInAccess } from './syntax.js';
 
 /** The places in a file, or in one node of it, where a name stands. */
 export function placesOfName(
@@ -10,15 +11,15 @@ export function placesOfName(
   file: ts.SourceFile,
   name: string,
   within: ts.Node = file,
-): ts.Identifier[] {
-  const places = nodesNamed(ts, file, name).filter((node) => ts.isIdentifier(node));
+): Name[] {
+  const places = nodesNamed(ts, file, name).filter((node) => isName(ts, node));
   return within === file ? places : places.filter(({ pos, end }) => within.pos <= pos && end <= within.end);
 }
 
-/** `this.onMessage` for the `onMessage` in it. */
-export function wholeReference(ts: Compiler, place: ts.Identifier): ts.Expression {
+/** `this.onMessage` for the `onMessage` in it, `this['onMessage']` for its text. */
+export function wholeReference(ts: Compiler, place: Name): ts.Expression {
   const { parent } = place;
-  return ts.isPropertyAccessExpression(parent) && parent.name === place ? parent : place;
+  return isNamedAccess(ts, parent) && nameInAccess(ts, parent) === place ? parent : place;
 }
 
 /** True for the name that something is declared, imported or exported under: that is no use of it. */
@@ -55,13 +56,13 @@ export function usesOfSymbol(project: Project, symbol: ts.Symbol): ts.Expression
   return found;
 }
 
-function standsFor(project: Project, place: ts.Identifier, symbol: ts.Symbol): boolean {
+function standsFor(project: Project, place: Name, symbol: ts.Symbol): boolean {
   const local = localSymbolAt(project, place);
   return local !== undefined && (local === symbol || unaliased(project, local) === symbol);
 }
 
 /** The name that `import { charge as pay }` gives to `charge`. */
-function importedAs(ts: Compiler, place: ts.Identifier): string | undefined {
+function importedAs(ts: Compiler, place: Name): string | undefined {
   const { parent } = place;
   const isRenamed = (ts.isImportSpecifier(parent) || ts.isExportSpecifier(parent)) && parent.propertyName;
   return isRenamed ? parent.name.text : undefined;

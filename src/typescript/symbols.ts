@@ -1,6 +1,14 @@
 import type ts from 'typescript';
 import type { Project } from './project.js';
-import { bare, isFunctionNode, mayFallThrough, type FunctionNode } from './syntax.js';
+import {
+  accessedName,
+  bare,
+  isFunctionNode,
+  isNamedAccess,
+  mayFallThrough,
+  nameInAccess,
+  type FunctionNode,
+} from './syntax.js';
 
 /** The symbol a name stands for, behind imports, re-exports and shorthand properties; undefined when unresolved. */
 export function symbolAt(project: Project, node: ts.Node): ts.Symbol | undefined {
@@ -72,7 +80,7 @@ function functionOf(project: Project, declaration: ts.Declaration): FunctionNode
   }
   if (ts.isExportAssignment(declaration)) return functionBehind(project, declaration.expression);
   if (ts.isBindingElement(declaration)) return takenFunction(project, declaration);
-  if (ts.isPropertyAccessExpression(declaration) && ts.isBinaryExpression(declaration.parent)) {
+  if (isNamedAccess(ts, declaration) && ts.isBinaryExpression(declaration.parent)) {
     return functionBehind(project, declaration.parent.right);
   }
   return undefined;
@@ -107,20 +115,20 @@ export function functionBehind(project: Project, expression: ts.Expression): Fun
   if (isFunctionNode(ts, value)) return value;
   if (
     ts.isCallExpression(value) &&
-    ts.isPropertyAccessExpression(value.expression) &&
-    value.expression.name.text === 'bind' &&
+    isNamedAccess(ts, value.expression) &&
+    accessedName(ts, value.expression) === 'bind' &&
     value.arguments.length <= 1
   ) {
     return functionBehind(project, value.expression.expression);
   }
-  if (!ts.isIdentifier(value) && !ts.isPropertyAccessExpression(value)) return undefined;
-  const symbol = symbolAt(project, ts.isIdentifier(value) ? value : value.name);
+  if (!ts.isIdentifier(value) && !isNamedAccess(ts, value)) return undefined;
+  const symbol = symbolAt(project, ts.isIdentifier(value) ? value : nameInAccess(ts, value));
   return symbol && functionsOf(project, symbol)[0];
 }
 
 /** The node that names what is called: `charge`, the name in `svc.charge`, the text in `svc['charge']`. */
 function memberNode(project: Project, callee: ts.Expression): ts.Node {
-  if (project.ts.isPropertyAccessExpression(callee)) return callee.name;
+  if (isNamedAccess(project.ts, callee)) return nameInAccess(project.ts, callee);
   return project.ts.isElementAccessExpression(callee) ? bare(project.ts, callee.argumentExpression) : callee;
 }
 

@@ -92,7 +92,30 @@ export function staticName(ts: Compiler, name: ts.PropertyName | ts.Expression):
   return undefined;
 }
 
+/** An access that says which member it reads: `a.b`, `a['b']`. */
+export type NamedAccess =
+  | ts.PropertyAccessExpression
+  | (ts.ElementAccessExpression & { readonly argumentExpression: ts.StringLiteralLike });
+
+/** True for `a.b` and `a['b']`, which are one and the same. */
+export function isNamedAccess(ts: Compiler, node: ts.Node): node is NamedAccess {
+  return (
+    ts.isPropertyAccessExpression(node) ||
+    (ts.isElementAccessExpression(node) && ts.isStringLiteralLike(node.argumentExpression))
+  );
+}
+
+/** The node that says which member is read: the name of `a.b`, the text in `a['b']`. */
+export function nameInAccess(ts: Compiler, node: NamedAccess): ts.MemberName | ts.StringLiteralLike {
+  return ts.isPropertyAccessExpression(node) ? node.name : node.argumentExpression;
+}
+
 /** The member that `a.b` or `a['b']` reads; undefined when it is computed. */
+export function accessedName(ts: Compiler, node: NamedAccess): string;
+export function accessedName(
+  ts: Compiler,
+  node: ts.PropertyAccessExpression | ts.ElementAccessExpression,
+): string | undefined;
 export function accessedName(
   ts: Compiler,
   node: ts.PropertyAccessExpression | ts.ElementAccessExpression,
@@ -109,8 +132,7 @@ export function functionName(ts: Compiler, fn: FunctionNode): string | undefined
   const holder = wrapped(ts, fn).parent;
   if (ts.isVariableDeclaration(holder) && ts.isIdentifier(holder.name)) return holder.name.text;
   if (ts.isPropertyAssignment(holder) || ts.isPropertyDeclaration(holder)) return staticName(ts, holder.name);
-  if (ts.isBinaryExpression(holder) && ts.isPropertyAccessExpression(holder.left))
-    return holder.left.name.text;
+  if (ts.isBinaryExpression(holder) && isNamedAccess(ts, holder.left)) return accessedName(ts, holder.left);
   return undefined;
 }
 

@@ -61,22 +61,6 @@ export const KNOWN_FLIPS: readonly KnownFlips[] = [
     places: ['blind-typed/di-service/main.ts run: customerId'],
   },
   {
-    rewrite: 'bracket access',
-    because: 'setters, builders, storage and clients are known by members that are written with a dot',
-    places: [
-      'blind-typed/abstract-template-method.ts ChargeCommand: this.subject',
-      'hashes/statements.ts pidInMac: mac.update',
-      'stored/fresh-rows.ts removedById: rows.insert',
-      'review/classes.ts setterStores: stamp.nonce',
-      'sinks/urls.ts refund: url.toString',
-      'context-values/async-local-storage.ts fromMap: stepwise.getStore',
-      'accessors/getters-and-setters.ts setterStoresRandom: stamp.nonce',
-      'module-state/singleton/start.ts start: session.renew',
-      'sinks/clients-at-second-hand.cjs ExpressionStatement: api.native',
-      'blind-typed/find-or-create-key-row.ts chargeUpsert: prisma.chargeKey.upsert',
-    ],
-  },
-  {
     rewrite: 'let and an assignment',
     because: 'another name of an object that is given later is not followed to what is done to the object',
     places: [
@@ -159,17 +143,6 @@ export const KNOWN_FLIPS: readonly KnownFlips[] = [
     because: 'seen in the first whole run and not looked into yet',
     places: [
       'object-state/exhaustive-switch.ts unreachable: function unreachable(entry: never): never { throw new Error(`unknown e…',
-    ],
-  },
-  {
-    rewrite: 'bracket access',
-    because: 'seen in the first whole run and not looked into yet',
-    places: [
-      'async/at-once.ts textAmongPromises: Promise.all',
-      'spread-arguments/pushed.ts always: args.push',
-      'dispatch/own-class-of-the-receiver.ts one: settled.keyFor',
-      "blind-programs/injected-key-policy/digest-policy.ts DigestPolicy: hash.update('\\0').update",
-      'context-values/async-local-storage.ts Context: Context.storage.run',
     ],
   },
   {

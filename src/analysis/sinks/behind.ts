@@ -4,6 +4,8 @@ import {
   accessedName,
   bare,
   isFunctionNode,
+  isNamedAccess,
+  nameInAccess,
   returnedExpressions,
   staticName,
   visitAll,
@@ -55,8 +57,8 @@ export function declarationsOf(engine: Engine, node: ts.Identifier | Access): ts
   const { ts, project } = engine;
   const name = ts.isIdentifier(node)
     ? node
-    : ts.isPropertyAccessExpression(node)
-      ? node.name
+    : isNamedAccess(ts, node)
+      ? nameInAccess(ts, node)
       : node.argumentExpression;
   return (symbolAt(project, name)?.declarations ?? []).filter((one) => project.owns(one.getSourceFile()));
 }
@@ -208,7 +210,7 @@ function passedToCallback(engine: Engine, fn: FunctionNode, position: number): t
   if (!ts.isCallExpression(call)) return [];
   const at = call.arguments.indexOf(place as ts.Expression);
   const callee = bare(ts, call.expression);
-  if (ts.isPropertyAccessExpression(callee) && callee.name.text === 'then') return [callee.expression];
+  if (isNamedAccess(ts, callee) && accessedName(ts, callee) === 'then') return [callee.expression];
   return calledFunctions(project, call).flatMap((receiver) => {
     const name = receiver.parameters[at]?.name;
     const found: ts.Expression[] = [];

@@ -1,7 +1,7 @@
 import type ts from 'typescript';
 import { stripeResourceNames, stripeWriteNames } from '../../catalogue/stripe-methods.js';
 import { localSymbolAt } from '../../typescript/symbols.js';
-import { accessedName, bare, staticName } from '../../typescript/syntax.js';
+import { accessedName, bare, isNamedAccess, nameInAccess, staticName } from '../../typescript/syntax.js';
 import type { Engine } from '../engine.js';
 import { isAccess, type Access } from './behind.js';
 import { singleValue } from './single-value.js';
@@ -34,7 +34,7 @@ export function calledMember(engine: Engine, call: ts.CallExpression): Called | 
 }
 
 function nameNodeOf(engine: Engine, node: Access): ts.Node {
-  return engine.ts.isPropertyAccessExpression(node) ? node.name : node.argumentExpression;
+  return isNamedAccess(engine.ts, node) ? nameInAccess(engine.ts, node) : node.argumentExpression;
 }
 
 function ofAccess(

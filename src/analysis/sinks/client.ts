@@ -2,7 +2,7 @@ import type ts from 'typescript';
 import { stripeMethod, stripeResources } from '../../catalogue/stripe-methods.js';
 import { originOf } from '../../typescript/origin.js';
 import { symbolAt } from '../../typescript/symbols.js';
-import { bare } from '../../typescript/syntax.js';
+import { accessedName, bare, isNamedAccess } from '../../typescript/syntax.js';
 import type { AccessPath, Engine } from '../engine.js';
 import { createMemory, type Memory } from '../memory.js';
 import { declarationsOf, isAccess, placesBehind, type Place } from './behind.js';
@@ -76,7 +76,7 @@ function look(engine: Engine, place: Place, key: string): Outcome {
 function isResourceValue(engine: Engine, { node, path }: Place): boolean {
   const { ts } = engine;
   if (path.length !== 1) return false;
-  const name = ts.isPropertyAccessExpression(node) ? node.name.text : ts.isIdentifier(node) ? node.text : '';
+  const name = isNamedAccess(ts, node) ? accessedName(ts, node) : ts.isIdentifier(node) ? node.text : '';
   return stripeResources.has(name);
 }
 
@@ -133,8 +133,8 @@ function saysStripe(engine: Engine, node: ts.Expression): boolean {
   const { ts } = engine;
   const inner = bare(ts, node);
   if (ts.isIdentifier(inner)) return /stripe/i.test(inner.text) || isMadeBySuch(engine, inner);
-  if (ts.isPropertyAccessExpression(inner))
-    return /stripe/i.test(inner.name.text) || saysStripe(engine, inner.expression);
+  if (isNamedAccess(ts, inner))
+    return /stripe/i.test(accessedName(ts, inner)) || saysStripe(engine, inner.expression);
   if (ts.isAwaitExpression(inner) || ts.isCallExpression(inner)) return saysStripe(engine, inner.expression);
   return ts.isNewExpression(inner) && /stripe/i.test(inner.expression.getText());
 }

@@ -1,6 +1,6 @@
 import type ts from 'typescript';
 import { stripeMethod, stripeWriteNames, verbByName } from '../../catalogue/stripe-methods.js';
-import { accessedName, bare, wrapped } from '../../typescript/syntax.js';
+import { accessedName, bare, isNamedAccess, nameInAccess, wrapped } from '../../typescript/syntax.js';
 import type { Engine } from '../engine.js';
 import { choice, leaf, through, type Trace } from '../provenance.js';
 import { passedAt, tracePassed } from '../trace/given.js';
@@ -17,7 +17,7 @@ export function handedSink(engine: Engine, node: ts.Node): Sink | undefined {
   if (!isAccess(engine, node)) return undefined;
   const name = accessedName(ts, node);
   if (name === undefined || !stripeWriteNames.has(name) || isCalled(engine, node)) return undefined;
-  const nameNode = ts.isPropertyAccessExpression(node) ? node.name : node.argumentExpression;
+  const nameNode = isNamedAccess(ts, node) ? nameInAccess(ts, node) : node.argumentExpression;
   const found = resourceMethod(engine, {
     owner: node.expression,
     name,

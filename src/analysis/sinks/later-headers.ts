@@ -5,6 +5,7 @@ import {
   bare,
   callsWithin,
   enclosingFunction,
+  isNamedAccess,
   staticName,
   visitAll,
 } from '../../typescript/syntax.js';
@@ -43,12 +44,12 @@ function setOn(
 ): KeySink | undefined {
   const { ts } = engine;
   let end = made;
-  while (ts.isPropertyAccessExpression(end.parent) && ts.isCallExpression(end.parent.parent)) {
-    const { name } = end.parent;
+  while (isNamedAccess(ts, end.parent) && ts.isCallExpression(end.parent.parent)) {
+    const name = accessedName(ts, end.parent);
     end = end.parent.parent;
-    const found = setters.includes(name.text) && setByCall(engine, end);
+    const found = setters.includes(name) && setByCall(engine, end);
     if (found) return found;
-    if (name.text === PLUGS) return outOfView(end);
+    if (name === PLUGS) return outOfView(end);
   }
   return setOnName(engine, made, end, setters) ?? setByCallers(engine, end, setters, depth);
 }

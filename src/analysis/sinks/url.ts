@@ -1,4 +1,5 @@
 import type ts from 'typescript';
+import { accessedName, isNamedAccess } from '../../typescript/syntax.js';
 import type { Engine } from '../engine.js';
 import { singleValue } from './single-value.js';
 import { textsOf } from './text.js';
@@ -14,10 +15,9 @@ export function urlsOf(engine: Engine, argument: ts.Expression): readonly string
     const bases = base && made === 'URL' ? urlsOf(engine, base) : [];
     return urlsOf(engine, first).flatMap((url) => resolved(bases, url));
   }
-  if (ts.isPropertyAccessExpression(node) && node.name.text === 'href')
-    return urlsOf(engine, node.expression);
-  if (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression)) {
-    const isText = /^(toString|toJSON)$/.test(node.expression.name.text);
+  if (isNamedAccess(ts, node) && accessedName(ts, node) === 'href') return urlsOf(engine, node.expression);
+  if (ts.isCallExpression(node) && isNamedAccess(ts, node.expression)) {
+    const isText = /^(toString|toJSON)$/.test(accessedName(ts, node.expression));
     if (isText) return urlsOf(engine, node.expression.expression);
   }
   if (ts.isCallExpression(node) && node.expression.getText() === 'String' && node.arguments[0])

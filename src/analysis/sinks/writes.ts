@@ -1,6 +1,12 @@
 import type ts from 'typescript';
 import { isConstant, localSymbolAt } from '../../typescript/symbols.js';
-import { accessedName, enclosingFunction, staticName, visitAll } from '../../typescript/syntax.js';
+import {
+  accessedName,
+  enclosingFunction,
+  isNamedAccess,
+  staticName,
+  visitAll,
+} from '../../typescript/syntax.js';
 import type { Engine } from '../engine.js';
 import { isAssignment } from '../trace/writes.js';
 
@@ -59,7 +65,7 @@ const stores = new WeakMap<ts.SourceFile, Map<string, readonly ts.Expression[]>>
 /** For `registry.get(…)`: every value that the same file puts into `registry` by `set`, whatever the slot. */
 export function storedValues(engine: Engine, callee: ts.Expression): readonly ts.Expression[] {
   const { ts } = engine;
-  if (!ts.isPropertyAccessExpression(callee) || callee.name.text !== 'get') return [];
+  if (!isNamedAccess(ts, callee) || accessedName(ts, callee) !== 'get') return [];
   const file = callee.getSourceFile();
   const ofFile = stores.get(file) ?? setCalls(engine, file);
   stores.set(file, ofFile);
@@ -70,9 +76,9 @@ function setCalls(engine: Engine, file: ts.SourceFile): Map<string, readonly ts.
   const { ts } = engine;
   const found = new Map<string, readonly ts.Expression[]>();
   visitAll(ts, file, (node) => {
-    if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return;
+    if (!ts.isCallExpression(node) || !isNamedAccess(ts, node.expression)) return;
     const [, value] = node.arguments;
-    if (node.expression.name.text !== 'set' || !value) return;
+    if (accessedName(ts, node.expression) !== 'set' || !value) return;
     const receiver = node.expression.expression.getText();
     found.set(receiver, [...(found.get(receiver) ?? []), value]);
   });

@@ -1,7 +1,15 @@
 import type ts from 'typescript';
 import { placesOfName } from '../../typescript/references.js';
 import { symbolAt } from '../../typescript/symbols.js';
-import { bare, isFunctionNode, staticName, wrapped } from '../../typescript/syntax.js';
+import {
+  accessedName,
+  bare,
+  isFunctionNode,
+  isNamedAccess,
+  nameInAccess,
+  staticName,
+  wrapped,
+} from '../../typescript/syntax.js';
 import type { Engine } from '../engine.js';
 import { classType, type Nominal } from './listed-type.js';
 import { nominalOf } from './nominal.js';
@@ -30,8 +38,8 @@ export function overriddenAt(engine: Engine, place: ts.Node): Override | undefin
     const member = staticName(ts, inClass.name);
     return member === undefined ? undefined : { member, bases: basesOfClass(engine, inClass.parent, 0) };
   }
-  if (!ts.isBinaryExpression(holder) || !ts.isPropertyAccessExpression(holder.left)) return undefined;
-  const member = holder.left.name.text;
+  if (!ts.isBinaryExpression(holder) || !isNamedAccess(ts, holder.left)) return undefined;
+  const member = accessedName(ts, holder.left);
   const target = bare(ts, holder.left.expression);
   const constructor = constructorOfPrototype(engine, target);
   if (constructor) return { member, bases: basesOf(engine, constructor, 0) };
@@ -42,7 +50,7 @@ export function overriddenAt(engine: Engine, place: ts.Node): Override | undefin
 /** `A` in `A.prototype`. */
 function constructorOfPrototype(engine: Engine, node: ts.Node | undefined): ts.Expression | undefined {
   const { ts } = engine;
-  return node && ts.isPropertyAccessExpression(node) && node.name.text === 'prototype'
+  return node && isNamedAccess(ts, node) && accessedName(ts, node) === 'prototype'
     ? node.expression
     : undefined;
 }
@@ -62,7 +70,7 @@ function selfAndBases(engine: Engine, constructor: ts.Expression, steps: number)
 function basesOf(engine: Engine, constructor: ts.Expression, steps: number): Nominal[] {
   const { ts, project } = engine;
   if (steps > MAX_STEPS) return [];
-  const name = ts.isPropertyAccessExpression(constructor) ? constructor.name : constructor;
+  const name = isNamedAccess(ts, constructor) ? nameInAccess(ts, constructor) : constructor;
   const symbol = ts.isIdentifier(name) ? symbolAt(project, name) : undefined;
   return (symbol?.declarations ?? []).flatMap((declaration) => {
     if (ts.isClassLike(declaration)) return basesOfClass(engine, declaration, steps);
@@ -82,7 +90,7 @@ function isConstructorFunction(engine: Engine, declaration: ts.Declaration): boo
 }
 
 /** `B` in the statements that derive a constructor function `A` from it. */
-function baseGivenAt(engine: Engine, place: ts.Identifier): ts.Expression | undefined {
+function baseGivenAt(engine: Engine, place: ts.Node): ts.Expression | undefined {
   const { ts } = engine;
   const { parent } = place;
   if (ts.isCallExpression(parent) && parent.arguments[0] === place && derives(engine, parent))
@@ -90,7 +98,7 @@ function baseGivenAt(engine: Engine, place: ts.Identifier): ts.Expression | unde
   if (constructorOfPrototype(engine, parent) !== place) return undefined;
   const user = parent.parent;
   if (ts.isBinaryExpression(user) && user.left === parent) return baseOfPrototype(engine, user.right);
-  if (ts.isPropertyAccessExpression(user) && user.name.text === '__proto__')
+  if (isNamedAccess(ts, user) && accessedName(ts, user) === '__proto__')
     return ts.isBinaryExpression(user.parent) ? baseOfPrototype(engine, user.parent.right) : undefined;
   // `Object.setPrototypeOf(A.prototype, B.prototype)`, `_.extend(A.prototype, B.prototype)`
   return ts.isCallExpression(user) && user.arguments[0] === parent

@@ -1,7 +1,13 @@
 import type ts from 'typescript';
 import { functionBehind } from '../../typescript/symbols.js';
 import { moduleOf, originOf } from '../../typescript/origin.js';
-import { bare, returnedExpressions, type FunctionNode } from '../../typescript/syntax.js';
+import {
+  accessedName,
+  bare,
+  isNamedAccess,
+  returnedExpressions,
+  type FunctionNode,
+} from '../../typescript/syntax.js';
 import type { AccessPath, Engine, Frame, Given } from '../engine.js';
 import { choice, parts, rewrite, through, type Trace } from '../provenance.js';
 import { traceResult } from './call.js';
@@ -26,14 +32,18 @@ export function traceBuiltin(
     const isGlobal = originOf(engine.project, callee)?.module === 'global';
     return isGlobal ? GLOBALS.get(callee.text)?.(engine, call, path, frame) : undefined;
   }
-  if (!engine.ts.isPropertyAccessExpression(callee)) return undefined;
+  if (!isNamedAccess(engine.ts, callee)) return undefined;
   const owner = originOf(engine.project, callee.expression);
   if (owner?.module === 'global')
-    return GLOBALS.get([...owner.path, callee.name.text].join('.'))?.(engine, call, path, frame);
+    return GLOBALS.get([...owner.path, accessedName(engine.ts, callee)].join('.'))?.(
+      engine,
+      call,
+      path,
+      frame,
+    );
   // What is awaited is a promise: `await db.find(…)` is no list's `find`.
-  const { text } = callee.name;
   const methods = awaited ? PROMISE_METHODS : METHODS;
-  return methods.get(text)?.(engine, call, path, frame);
+  return methods.get(accessedName(engine.ts, callee))?.(engine, call, path, frame);
 }
 
 function receiverOf(call: ts.CallExpression): ts.Expression {

@@ -7,6 +7,7 @@ import {
   alwaysThrows,
   bare,
   functionName,
+  isNamedAccess,
   returnedExpressions,
   visitOwnBody,
   type FunctionNode,
@@ -124,7 +125,7 @@ function traceCarried(
       (call.arguments ?? []).map((argument) => engine.trace(argument, [], frame)),
     );
   }
-  if (!ts.isPropertyAccessExpression(call.expression)) return undefined;
+  if (!isNamedAccess(ts, call.expression)) return undefined;
   return engine.trace(call.expression.expression, carries === 'element' ? ['*', ...path] : path, frame);
 }
 

@@ -1,7 +1,7 @@
 import type ts from 'typescript';
 import { candidatesOf } from '../../typescript/dispatch.js';
 import { calledFunctions, symbolAt } from '../../typescript/symbols.js';
-import { bare, type FunctionNode } from '../../typescript/syntax.js';
+import { bare, isNamedAccess, nameInAccess, type FunctionNode } from '../../typescript/syntax.js';
 import { enter, type AccessPath, type Engine, type Frame } from '../engine.js';
 import { choice, through, type Trace } from '../provenance.js';
 import type { Declared } from './declared.js';
@@ -77,8 +77,8 @@ export function placed(place: AccessPath, path: AccessPath, value: (rest: Access
 
 function settersAt(engine: Engine, target: ts.Node): FunctionNode[] {
   const { ts, project } = engine;
-  if (!ts.isPropertyAccessExpression(target)) return [];
-  return (symbolAt(project, target.name)?.declarations ?? []).filter(
+  if (!isNamedAccess(ts, target)) return [];
+  return (symbolAt(project, nameInAccess(ts, target))?.declarations ?? []).filter(
     (one): one is ts.SetAccessorDeclaration => ts.isSetAccessor(one) && project.owns(one.getSourceFile()),
   );
 }

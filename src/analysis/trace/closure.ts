@@ -2,7 +2,14 @@ import type ts from 'typescript';
 import { candidatesOf, runnable } from '../../typescript/dispatch.js';
 import { originOf } from '../../typescript/origin.js';
 import { functionsNamed, isExternal, symbolAt } from '../../typescript/symbols.js';
-import { accessedName, bare, isFunctionNode, type FunctionNode } from '../../typescript/syntax.js';
+import {
+  accessedName,
+  bare,
+  isFunctionNode,
+  isNamedAccess,
+  nameInAccess,
+  type FunctionNode,
+} from '../../typescript/syntax.js';
 import type { Engine, Entry, Frame, Given } from '../engine.js';
 import { choice, leaf, leavesOf, rewrite, type ConstantLeaf, type Leaf, type Trace } from '../provenance.js';
 import { givenFrom, givenIn, givenList, type Site } from './given.js';
@@ -58,12 +65,12 @@ function ownTargets(
 ): readonly FunctionNode[] {
   const { ts, project } = engine;
   const all = candidatesOf(project, callee, declared);
-  if (!ts.isPropertyAccessExpression(callee)) return all;
+  if (!isNamedAccess(ts, callee)) return all;
   const owner = callee.expression;
   if (owner.kind === ts.SyntaxKind.SuperKeyword && declared.length > 0) return declared;
   return all.length < 2
     ? all
-    : runnable(project, all, callee.name.text, instanceBehind(engine, owner, frame));
+    : runnable(project, all, accessedName(ts, callee), instanceBehind(engine, owner, frame));
 }
 
 /** `charge(…)`, `charge.call(self, …)`, `charge.apply(self, list)`, `Reflect.apply(charge, self, list)`. */
@@ -100,7 +107,8 @@ function isOwnMember(
   engine: Engine,
   access: ts.PropertyAccessExpression | ts.ElementAccessExpression,
 ): boolean {
-  const symbol = engine.ts.isPropertyAccessExpression(access) && symbolAt(engine.project, access.name);
+  const symbol =
+    isNamedAccess(engine.ts, access) && symbolAt(engine.project, nameInAccess(engine.ts, access));
   return symbol ? !isExternal(engine.project, symbol) : false;
 }
 
@@ -112,7 +120,7 @@ export function boundBy(
 ): readonly Given[] | undefined {
   const { ts } = engine;
   const access = bare(ts, call.expression);
-  if (!ts.isPropertyAccessExpression(access) || access.name.text !== 'bind') return undefined;
+  if (!isNamedAccess(ts, access) || accessedName(ts, access) !== 'bind') return undefined;
   return isOwnMember(engine, access) ? undefined : givenFrom(engine, call.arguments.slice(1), frame);
 }
 
@@ -198,8 +206,8 @@ function whole(value: Trace): readonly Leaf[] {
 
 /** A method that a library or the language declares: its value is no function of the project. */
 function isDeclaredElsewhere(engine: Engine, callee: ts.Expression): boolean {
-  if (!engine.ts.isPropertyAccessExpression(callee)) return false;
-  const symbol = symbolAt(engine.project, callee.name);
+  if (!isNamedAccess(engine.ts, callee)) return false;
+  const symbol = symbolAt(engine.project, nameInAccess(engine.ts, callee));
   return symbol?.declarations !== undefined && isExternal(engine.project, symbol);
 }
 
@@ -208,20 +216,20 @@ function isOfUnseenCall(engine: Engine, callee: ts.Expression): boolean {
   const { ts, project } = engine;
   let first: ts.CallExpression | undefined;
   let at: ts.Expression = callee;
-  while (ts.isPropertyAccessExpression(at) || ts.isCallExpression(at)) {
+  while (isNamedAccess(ts, at) || ts.isCallExpression(at)) {
     if (ts.isCallExpression(at)) first = at;
     at = bare(ts, at.expression);
   }
   if (!first || first === callee) return false;
   const made = bare(ts, first.expression);
   if (candidatesOf(project, made, functionsNamed(project, made)).length > 0) return false;
-  return ts.isPropertyAccessExpression(made) || originOf(project, made) !== undefined;
+  return isNamedAccess(ts, made) || originOf(project, made) !== undefined;
 }
 
 /** `charge(randomUUID)`: a listed function is handed over, and called there. */
 function listedFunction(engine: Engine, one: Leaf): Leaf | undefined {
   const { ts } = engine;
-  const isName = ts.isIdentifier(one.node) || ts.isPropertyAccessExpression(one.node);
+  const isName = ts.isIdentifier(one.node) || isNamedAccess(ts, one.node);
   if (!isName) return undefined;
   if (one.kind === 'source') return one;
   if (one.kind !== 'unproven') return undefined;

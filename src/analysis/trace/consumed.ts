@@ -1,6 +1,14 @@
 import type ts from 'typescript';
 import { calledFunctions, symbolAt } from '../../typescript/symbols.js';
-import { bare, isFunctionNode, returnedExpressions, wrapped } from '../../typescript/syntax.js';
+import {
+  accessedName,
+  bare,
+  isFunctionNode,
+  isNamedAccess,
+  returnedExpressions,
+  wrapped,
+  type NamedAccess,
+} from '../../typescript/syntax.js';
 import type { AccessPath, Engine } from '../engine.js';
 import { memberNamed, memberRead, sameMember } from './members.js';
 import type { Put } from './put.js';
@@ -29,7 +37,7 @@ export function consume(walk: Walk, reference: Reference): void {
   const { ts } = walk.engine;
   const { node } = reference;
   const { parent } = node;
-  if (ts.isPropertyAccessExpression(parent) && parent.expression === node) {
+  if (isNamedAccess(ts, parent) && parent.expression === node) {
     receive(walk, reference, parent);
   } else if (ts.isCallExpression(parent) || ts.isNewExpression(parent)) {
     hand(walk, reference, parent, node);
@@ -49,18 +57,18 @@ export function consume(walk: Walk, reference: Reference): void {
 }
 
 /** A call of a member: `row.parts.push(x)`, `builder.add(x)`, `rows.forEach((row) => …)`. */
-function receive(walk: Walk, reference: Reference, callee: ts.PropertyAccessExpression): void {
+function receive(walk: Walk, reference: Reference, callee: NamedAccess): void {
   const { ts } = walk.engine;
   const call = wrapped(ts, callee).parent;
   if (!ts.isCallExpression(call) || bare(ts, call.expression) !== callee) return;
   put(walk, reference, 'receiver', call, call, -1);
   const [first] = call.arguments;
   const visitor = first && bare(ts, first);
-  if (visitor && isFunctionNode(ts, visitor) && visitsElements(callee.name.text)) {
+  if (visitor && isFunctionNode(ts, visitor) && visitsElements(accessedName(ts, callee))) {
     const [element] = visitor.parameters;
     if (element) noteElements(walk, reference, element.name);
   }
-  if (givesReceiver(walk.engine, call, callee.name.text))
+  if (givesReceiver(walk.engine, call, accessedName(ts, callee)))
     consume(walk, { ...reference, node: wrapped(ts, call) });
 }
 
@@ -183,7 +191,7 @@ function hold(walk: Walk, { node, place, below, maybe }: Reference): void {
     ts.isCallExpression(parent) ||
     ts.isNewExpression(parent) ||
     ts.isForOfStatement(parent) ||
-    ts.isPropertyAccessExpression(parent);
+    isNamedAccess(ts, parent);
   if (isTaken) consume(walk, reference);
   else hold(walk, reference);
 }

@@ -1,6 +1,13 @@
 import type ts from 'typescript';
 import { localSymbolAt } from '../../typescript/symbols.js';
-import { bare, enclosingFunction, isFunctionNode, visitAll } from '../../typescript/syntax.js';
+import {
+  accessedName,
+  bare,
+  enclosingFunction,
+  isFunctionNode,
+  isNamedAccess,
+  visitAll,
+} from '../../typescript/syntax.js';
 import type { Engine, Frame } from '../engine.js';
 import { leaf, leavesOf, type SourceLeaf, type Trace } from '../provenance.js';
 import type { Declared } from './declared.js';
@@ -91,13 +98,14 @@ function isOfEntity(engine: Engine, list: ts.Expression, hops = 0): boolean {
     return node.elements.every(
       (one) => !ts.isSpreadElement(one) || isOfEntity(engine, one.expression, hops + 1),
     );
-  if (ts.isPropertyAccessExpression(node))
-    return rowsOfMember(engine, node.expression, node.name.text).length === 0;
+  if (isNamedAccess(ts, node))
+    return rowsOfMember(engine, node.expression, accessedName(ts, node)).length === 0;
   const returned = ts.isCallExpression(node) ? onlyReturned(engine, node) : undefined;
   if (returned) return isOfEntity(engine, returned, hops + 1);
-  if (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression)) {
+  if (ts.isCallExpression(node) && isNamedAccess(ts, node.expression)) {
     return (
-      KEEPS_ORDER.test(node.expression.name.text) && isOfEntity(engine, node.expression.expression, hops + 1)
+      KEEPS_ORDER.test(accessedName(ts, node.expression)) &&
+      isOfEntity(engine, node.expression.expression, hops + 1)
     );
   }
   const declaration = ts.isIdentifier(node) ? localSymbolAt(project, node)?.declarations?.[0] : undefined;
@@ -156,7 +164,7 @@ function indexedList(
     if (ts.isElementAccessExpression(node) && isCounter(node.argumentExpression)) list ??= node.expression;
     if (ts.isBinaryExpression(node) && isCounter(node.left)) {
       const { right } = node;
-      if (ts.isPropertyAccessExpression(right) && right.name.text === 'length') list ??= right.expression;
+      if (isNamedAccess(ts, right) && accessedName(ts, right) === 'length') list ??= right.expression;
     }
   });
   return list;

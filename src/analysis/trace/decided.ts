@@ -1,6 +1,6 @@
 import type ts from 'typescript';
 import { guardsAt } from '../../typescript/flow.js';
-import { bare, isFunctionNode } from '../../typescript/syntax.js';
+import { accessedName, bare, isFunctionNode, isNamedAccess } from '../../typescript/syntax.js';
 import type { Engine, Frame } from '../engine.js';
 import { leavesOf, type Trace } from '../provenance.js';
 import { waysOf, type Way } from '../ways.js';
@@ -78,8 +78,8 @@ function kindOf(engine: Engine, node: ts.Node): string {
 /** Conditions on names, members and literals are worth a look; calls and the lengths of lists are not. */
 function isDecidable(engine: Engine, node: ts.Expression): boolean {
   const { ts } = engine;
-  if (ts.isPropertyAccessExpression(node))
-    return node.name.text !== 'length' && isDecidable(engine, bare(ts, node.expression));
+  if (isNamedAccess(ts, node))
+    return accessedName(ts, node) !== 'length' && isDecidable(engine, bare(ts, node.expression));
   const isWord = node.kind === ts.SyntaxKind.TrueKeyword || node.kind === ts.SyntaxKind.FalseKeyword;
   return isWord || ts.isIdentifier(node) || ts.isStringLiteralLike(node) || ts.isNumericLiteral(node);
 }

@@ -2,7 +2,14 @@ import type ts from 'typescript';
 import { subclassesOf } from '../../typescript/dispatch.js';
 import type { Call } from '../../typescript/callers.js';
 import { calledFunctions, symbolAt } from '../../typescript/symbols.js';
-import { bare, returnedExpressions, staticName, visitOwnBody } from '../../typescript/syntax.js';
+import {
+  bare,
+  isNamedAccess,
+  nameInAccess,
+  returnedExpressions,
+  staticName,
+  visitOwnBody,
+} from '../../typescript/syntax.js';
 import { enter, type AccessPath, type Engine, type Frame } from '../engine.js';
 import { choice, leaf, nothing, parts, through, type Trace } from '../provenance.js';
 import { traceResult } from './call.js';
@@ -181,7 +188,7 @@ export function basesOf(engine: Engine, owner: ts.ClassLikeDeclaration): ts.Clas
         .flatMap((fn) => returnedExpressions(ts, fn))
         .map((value) => bare(ts, value))
         .filter(ts.isClassExpression);
-    const symbol = symbolAt(project, ts.isPropertyAccessExpression(base) ? base.name : base);
+    const symbol = symbolAt(project, isNamedAccess(ts, base) ? nameInAccess(ts, base) : base);
     return (symbol?.declarations ?? [])
       .filter(ts.isClassLike)
       .filter((one) => project.owns(one.getSourceFile()) && one !== owner);

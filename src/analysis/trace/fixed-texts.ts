@@ -1,5 +1,5 @@
 import type ts from 'typescript';
-import { bare } from '../../typescript/syntax.js';
+import { bare, isNamedAccess } from '../../typescript/syntax.js';
 import type { Engine, Frame } from '../engine.js';
 import type { Trace } from '../provenance.js';
 import { fixedText } from './members.js';
@@ -17,7 +17,7 @@ export function fixedTexts(
   const fixed = fixedText(engine, expression);
   if (fixed !== undefined) return [fixed];
   const name = bare(ts, expression);
-  if (!ts.isIdentifier(name) && !ts.isPropertyAccessExpression(name)) return undefined;
+  if (!ts.isIdentifier(name) && !isNamedAccess(ts, name)) return undefined;
   const texts = [...new Set(textsOf(engine.trace(name, [], frame)))];
   return texts.length > 0 && texts.length <= MAX_TEXTS ? texts : undefined;
 }

@@ -1,7 +1,7 @@
 import type ts from 'typescript';
 import { says, saysInSql } from '../../catalogue/verbs.js';
 import { localSymbolAt } from '../../typescript/symbols.js';
-import { callsWithin, enclosingFunction, isFunctionNode } from '../../typescript/syntax.js';
+import { callsWithin, enclosingFunction, isFunctionNode, isNamedAccess } from '../../typescript/syntax.js';
 import type { AccessPath, Engine, Frame } from '../engine.js';
 import { leaf, type Trace } from '../provenance.js';
 import { accessesIn, isSameStorage, looksUp, membersOf, passes } from './storage.js';
@@ -78,7 +78,7 @@ function isRemovedOnFailure(engine: Engine, call: ts.Expression): boolean {
   const scope = enclosingFunction(ts, call);
   if (!scope) return false;
   const receiver =
-    ts.isCallExpression(call) && ts.isPropertyAccessExpression(call.expression)
+    ts.isCallExpression(call) && isNamedAccess(ts, call.expression)
       ? call.expression.expression.getText()
       : undefined;
   const row = rowVariable(engine, call);
@@ -86,8 +86,7 @@ function isRemovedOnFailure(engine: Engine, call: ts.Expression): boolean {
     const { expression, arguments: given } = other;
     const [name] = membersOf(engine, other);
     if (name === undefined || !says(name, 'removes')) return false;
-    const isSameTable =
-      ts.isPropertyAccessExpression(expression) && expression.expression.getText() === receiver;
+    const isSameTable = isNamedAccess(ts, expression) && expression.expression.getText() === receiver;
     return isSameTable || (row !== undefined && passes(engine, given, row));
   });
 }

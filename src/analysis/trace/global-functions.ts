@@ -1,6 +1,6 @@
 import type ts from 'typescript';
 import { constantValue, functionBehind } from '../../typescript/symbols.js';
-import { bare, returnedExpressions } from '../../typescript/syntax.js';
+import { accessedName, bare, isNamedAccess, returnedExpressions } from '../../typescript/syntax.js';
 import type { AccessPath, Engine, Frame } from '../engine.js';
 import { choice, leaf, parts, type Trace } from '../provenance.js';
 import { traceAsJson, traceAsText } from './as-text.js';
@@ -121,11 +121,11 @@ const fromEntries: Handler = (engine, call, [name, ...rest], frame) => {
 function entriesBehind(engine: Engine, list: ts.Expression): ts.Expression | undefined {
   const { ts } = engine;
   const node = bare(ts, list);
-  if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return undefined;
-  const { expression: owner, name } = node.expression;
-  if (/^(filter|sort|toSorted|slice|reverse|toReversed)$/.test(name.text))
-    return entriesBehind(engine, owner);
-  return owner.getText() === 'Object' && name.text === 'entries' ? node.arguments[0] : undefined;
+  if (!ts.isCallExpression(node) || !isNamedAccess(ts, node.expression)) return undefined;
+  const { expression: owner } = node.expression;
+  const name = accessedName(ts, node.expression);
+  if (/^(filter|sort|toSorted|slice|reverse|toReversed)$/.test(name)) return entriesBehind(engine, owner);
+  return owner.getText() === 'Object' && name === 'entries' ? node.arguments[0] : undefined;
 }
 
 /** `JSON.stringify(row)`: of an instance its fields, of `JSON.stringify(row, ['id'])` the named members. */

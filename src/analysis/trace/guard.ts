@@ -1,6 +1,6 @@
 import type ts from 'typescript';
 import { symbolAt } from '../../typescript/symbols.js';
-import { bare, visitAll } from '../../typescript/syntax.js';
+import { accessedName, bare, isNamedAccess, visitAll } from '../../typescript/syntax.js';
 import type { AccessPath, Engine, Frame } from '../engine.js';
 import { choice, through, type Through, type Trace } from '../provenance.js';
 import { waysOf, type Way } from '../ways.js';
@@ -34,7 +34,7 @@ export function guardedReference(engine: Engine, condition: ts.Expression): Guar
   if (ts.isBinaryExpression(test)) return ofComparison(engine, test);
   const measured = measuredText(engine, test);
   if (measured) return { reference: measured, truthy: true, means: 'filled' };
-  if (!ts.isIdentifier(test) && !ts.isPropertyAccessExpression(test)) return undefined;
+  if (!ts.isIdentifier(test) && !isNamedAccess(ts, test)) return undefined;
   return { reference: test, truthy: true, means: 'present' };
 }
 
@@ -100,7 +100,7 @@ function bounded(
 /** `key` in `key.length`. */
 function measuredText(engine: Engine, node: ts.Expression): ts.Expression | undefined {
   const { ts } = engine;
-  return ts.isPropertyAccessExpression(node) && node.name.text === 'length'
+  return isNamedAccess(ts, node) && accessedName(ts, node) === 'length'
     ? trimmed(engine, bare(ts, node.expression))
     : undefined;
 }
@@ -109,7 +109,7 @@ function measuredText(engine: Engine, node: ts.Expression): ts.Expression | unde
 function trimmed(engine: Engine, node: ts.Expression): ts.Expression {
   const { ts } = engine;
   const callee = ts.isCallExpression(node) ? node.expression : node;
-  return ts.isCallExpression(node) && ts.isPropertyAccessExpression(callee) && callee.name.text === 'trim'
+  return ts.isCallExpression(node) && isNamedAccess(ts, callee) && accessedName(ts, callee) === 'trim'
     ? bare(ts, callee.expression)
     : node;
 }
@@ -160,21 +160,29 @@ export function isReferenceTo(
       mentions(engine, use, reference)
     );
   if (path.length === 0) return engine.ts.isIdentifier(reference) && mentions(engine, use, reference);
-  return reference.getText().replace(/[?!\s]/g, '') === [use.text, ...path].join('.');
+  return dottedText(engine, reference) === [use.text, ...path].join('.');
 }
 
 /** True when the expression uses the same variable or property as `reference`. */
 export function mentions(engine: Engine, expression: ts.Node, reference: ts.Expression): boolean {
   const { ts } = engine;
-  const text = reference.getText();
+  const text = dottedText(engine, reference);
   const symbol = ts.isIdentifier(reference) ? symbolAt(engine.project, reference) : undefined;
   const matches = (node: ts.Node): boolean =>
     ts.isIdentifier(reference)
       ? ts.isIdentifier(node) && node.text === reference.text && symbolAt(engine.project, node) === symbol
-      : ts.isPropertyAccessExpression(node) && node.getText() === text;
+      : isNamedAccess(ts, node) && dottedText(engine, node) === text;
   let found = matches(expression);
   visitAll(ts, expression, (node) => {
     if (!found && matches(node)) found = true;
   });
   return found;
+}
+
+/** `a.b.c`, also for `a?.b!['c']`. */
+function dottedText(engine: Engine, reference: ts.Expression): string {
+  const { ts } = engine;
+  const node = bare(ts, reference);
+  if (isNamedAccess(ts, node)) return `${dottedText(engine, node.expression)}.${accessedName(ts, node)}`;
+  return node.getText().replace(/[?!\s]/g, '');
 }

@@ -2,7 +2,7 @@ import type ts from 'typescript';
 import type { Call } from '../../typescript/callers.js';
 import { originOf } from '../../typescript/origin.js';
 import { calledFunctions } from '../../typescript/symbols.js';
-import { bare } from '../../typescript/syntax.js';
+import { accessedName, bare, isNamedAccess } from '../../typescript/syntax.js';
 import { enter, type Engine, type Frame } from '../engine.js';
 import { closuresOf, indirectRun, type Closure } from './closure.js';
 import { languageRun } from './handler.js';
@@ -125,10 +125,10 @@ function keyOfPair(engine: Engine, made: ts.NewExpression, index: string | undef
 function putInto(engine: Engine, held: Held, call: Call, at: number): readonly Held[] | undefined {
   const { ts } = engine;
   const callee = bare(ts, call.expression);
-  if (!ts.isPropertyAccessExpression(callee)) return undefined;
+  if (!isNamedAccess(ts, callee)) return undefined;
   const [key] = call.arguments ?? [];
-  const isSet = callee.name.text === 'set' && at === 1 && key !== undefined;
-  if (!isSet && !/^(push|unshift|add)$/.test(callee.name.text)) return undefined;
+  const isSet = accessedName(ts, callee) === 'set' && at === 1 && key !== undefined;
+  if (!isSet && !/^(push|unshift|add)$/.test(accessedName(ts, callee))) return undefined;
   const name = isSet && ts.isStringLiteralLike(key) ? key.text : '*';
   return usesOfName(engine, { ...held, members: [name, ...held.members] }, callee.expression);
 }

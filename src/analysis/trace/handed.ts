@@ -1,7 +1,7 @@
 import type ts from 'typescript';
 import { packageKey } from '../../catalogue/catalogue.js';
 import { originOf } from '../../typescript/origin.js';
-import { isFunctionNode, staticName, wrapped } from '../../typescript/syntax.js';
+import { accessedName, isFunctionNode, isNamedAccess, staticName, wrapped } from '../../typescript/syntax.js';
 import type { Engine } from '../engine.js';
 import { overriddenAt } from './base-class.js';
 import { constructedType, type Nominal } from './listed-type.js';
@@ -65,8 +65,8 @@ function unbound(engine: Engine, place: ts.Node): ts.Node {
   const node = wrapped(ts, place);
   const access = node.parent;
   const binds =
-    ts.isPropertyAccessExpression(access) &&
-    access.name.text === 'bind' &&
+    isNamedAccess(ts, access) &&
+    accessedName(ts, access) === 'bind' &&
     ts.isCallExpression(access.parent) &&
     access.parent.arguments.length === 1;
   return binds ? wrapped(ts, access.parent) : node;
@@ -129,7 +129,7 @@ function takerOf(
     const owner = constructedType(engine, call);
     return owner && { owner, member: 'new' };
   }
-  if (!ts.isPropertyAccessExpression(callee)) return undefined;
+  if (!isNamedAccess(ts, callee)) return undefined;
   const owner = nominalOf(engine, callee.expression);
-  return owner && { owner, member: callee.name.text };
+  return owner && { owner, member: accessedName(ts, callee) };
 }

@@ -1,5 +1,5 @@
 import type ts from 'typescript';
-import { bare } from '../../typescript/syntax.js';
+import { accessedName, bare, isNamedAccess } from '../../typescript/syntax.js';
 import type { Engine, Frame, Given } from '../engine.js';
 
 const ELEMENT_CALLBACKS = new Set([
@@ -25,18 +25,18 @@ export function languageRun(
   frame: Frame | undefined,
 ): readonly Given[] | undefined {
   const callee = bare(engine.ts, call.expression);
-  if (!engine.ts.isPropertyAccessExpression(callee)) return undefined;
-  const { expression: receiver, name } = callee;
+  if (!isNamedAccess(engine.ts, callee)) return undefined;
+  const { expression: receiver } = callee;
+  const name = accessedName(engine.ts, callee);
   const [list] = call.arguments;
   const one = (as: Given['as'], node: ts.Expression): Given => ({ as, node, frame });
-  if (name.text === 'from' && at === 1 && list && receiver.getText() === 'Array')
+  if (name === 'from' && at === 1 && list && receiver.getText() === 'Array')
     return [one('element', list), one('position', list)];
-  if (name.text === (at === 0 ? 'catch' : 'then') && at < 2) return [one('rejected', receiver)];
+  if (name === (at === 0 ? 'catch' : 'then') && at < 2) return [one('rejected', receiver)];
   if (at !== 0) return undefined;
-  if (ELEMENT_CALLBACKS.has(name.text))
+  if (ELEMENT_CALLBACKS.has(name))
     return [one('element', receiver), one('position', receiver), one('value', receiver)];
-  if (ORDERS.has(name.text)) return [one('element', receiver), one('element', receiver)];
-  if (name.text === 'reduce')
-    return [one('reduced', call), one('element', receiver), one('position', receiver)];
-  return name.text === 'then' ? [one('settled', receiver)] : undefined;
+  if (ORDERS.has(name)) return [one('element', receiver), one('element', receiver)];
+  if (name === 'reduce') return [one('reduced', call), one('element', receiver), one('position', receiver)];
+  return name === 'then' ? [one('settled', receiver)] : undefined;
 }

@@ -1,5 +1,5 @@
 import type ts from 'typescript';
-import { accessedName, bare, staticName, wrapped } from '../../typescript/syntax.js';
+import { accessedName, bare, isNamedAccess, staticName, wrapped } from '../../typescript/syntax.js';
 import type { Engine, Frame } from '../engine.js';
 import { leavesOf } from '../provenance.js';
 import { boundBy, indirectRun } from './closure.js';
@@ -122,7 +122,7 @@ function ofAccess(
   if (name === undefined) return call ? ofFunctionMember(engine, held, call) : NOWHERE;
   const field = fieldOf(held);
   if (field !== undefined) {
-    const isName = ts.isPropertyAccessExpression(access);
+    const isName = isNamedAccess(ts, access);
     return { runs: [], next: isName ? insideMethod(engine, held, access, field) : [] };
   }
   const read = readName(engine, access, held);

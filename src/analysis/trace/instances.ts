@@ -1,7 +1,14 @@
 import type ts from 'typescript';
 import { placesOfName, wholeReference } from '../../typescript/references.js';
 import { functionsNamed } from '../../typescript/symbols.js';
-import { bare, enclosingFunction, wrapped } from '../../typescript/syntax.js';
+import {
+  accessedName,
+  bare,
+  enclosingFunction,
+  isNamedAccess,
+  wrapped,
+  type NamedAccess,
+} from '../../typescript/syntax.js';
 import { enter, frameOf, type Engine } from '../engine.js';
 import type { Held } from './runs.js';
 
@@ -22,12 +29,12 @@ export function fieldOf({ members: [name] }: Held): string | undefined {
 export function insideMethod(
   engine: Engine,
   held: Held,
-  access: ts.PropertyAccessExpression,
+  access: NamedAccess,
   field: string,
 ): readonly Held[] {
   const { ts, project } = engine;
   const rest = held.members.slice(1);
-  if (access.name.text === field) return [{ ...held, place: access, members: rest }];
+  if (accessedName(ts, access) === field) return [{ ...held, place: access, members: rest }];
   const call = wrapped(ts, access).parent;
   if (!ts.isCallExpression(call) || bare(ts, call.expression) !== access) return [];
   return functionsNamed(project, access).flatMap((method) => {
@@ -35,9 +42,7 @@ export function insideMethod(
     if (typeof inner === 'string' || !method.body) return [];
     return placesOfName(ts, method.getSourceFile(), field, method.body)
       .map((place) => wholeReference(ts, place))
-      .filter(
-        (use) => ts.isPropertyAccessExpression(use) && use.expression.kind === ts.SyntaxKind.ThisKeyword,
-      )
+      .filter((use) => isNamedAccess(ts, use) && use.expression.kind === ts.SyntaxKind.ThisKeyword)
       .map((place) => ({ ...held, place, members: rest, frame: inner, isInside: true }));
   });
 }
@@ -53,10 +58,12 @@ export function keptByInstance(
 ): readonly Held[] | undefined {
   const { ts } = engine;
   const maker = enclosingFunction(ts, target);
-  const isOwn = ts.isPropertyAccessExpression(target) && target.expression.kind === ts.SyntaxKind.ThisKeyword;
+  const isOwn = isNamedAccess(ts, target) && target.expression.kind === ts.SyntaxKind.ThisKeyword;
   if (!isOwn || !maker || !ts.isConstructorDeclaration(maker)) return undefined;
   if (engine.callers.callersOf(maker).length < 2) return undefined;
   const frame = frameOf(maker, held.frame);
   const isMade = frame?.call && ts.isNewExpression(frame.call);
-  return isMade ? [heldByInstance({ ...held, frame: frame.outer }, frame.call, target.name.text)] : [];
+  return isMade
+    ? [heldByInstance({ ...held, frame: frame.outer }, frame.call, accessedName(ts, target))]
+    : [];
 }

@@ -1,7 +1,7 @@
 import type ts from 'typescript';
 import type { KeepRow, Row } from '../../catalogue/schema.js';
 import { symbolAt } from '../../typescript/symbols.js';
-import { accessedName, bare, callsWithin } from '../../typescript/syntax.js';
+import { bare, callsWithin, isNamedAccess, nameInAccess } from '../../typescript/syntax.js';
 import type { AccessPath, Engine } from '../engine.js';
 import { choice, leaf, leavesOf, through, type Trace } from '../provenance.js';
 import { rowsOfCallee } from './row.js';
@@ -61,12 +61,10 @@ function putRow(engine: Engine, read: KeepRow, call: ts.CallExpression): KeepRow
 function receiverOf(engine: Engine, call: ts.CallExpression): ts.Node | undefined {
   const { ts } = engine;
   const callee = bare(ts, call.expression);
-  if (!ts.isPropertyAccessExpression(callee)) return undefined;
+  if (!isNamedAccess(ts, callee)) return undefined;
   const receiver = bare(ts, callee.expression);
   if (ts.isIdentifier(receiver)) return receiver;
-  return ts.isPropertyAccessExpression(receiver) && accessedName(ts, receiver) !== undefined
-    ? receiver.name
-    : undefined;
+  return isNamedAccess(ts, receiver) ? nameInAccess(ts, receiver) : undefined;
 }
 
 function slotOf(engine: Engine, { slot }: KeepRow, call: ts.CallExpression): string | undefined {

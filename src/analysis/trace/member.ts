@@ -1,6 +1,7 @@
 import type ts from 'typescript';
 import { overridesOf, runnable } from '../../typescript/dispatch.js';
 import { functionsOf, symbolAt } from '../../typescript/symbols.js';
+import { accessedName, isNamedAccess, nameInAccess, type NamedAccess } from '../../typescript/syntax.js';
 import type { AccessPath, Engine, Frame } from '../engine.js';
 import { choice, leaf, leavesOf, parts, through, type Trace } from '../provenance.js';
 import { underType } from './by-type.js';
@@ -21,7 +22,7 @@ export function traceMember(engine: Engine, node: Access, path: AccessPath, fram
   const listed =
     rowTrace(engine, node, path) ?? (name === undefined ? undefined : listedMember(engine, node, name, path));
   if (listed) return listed;
-  const declared = engine.ts.isPropertyAccessExpression(node)
+  const declared = isNamedAccess(engine.ts, node)
     ? traceDeclaredMember(engine, node, path, frame)
     : undefined;
   if (declared) return declared;
@@ -63,12 +64,12 @@ function listedMember(engine: Engine, node: Access, name: string, path: AccessPa
 /** A member whose own declaration says what it is: an enum member, a namespace's variable, a getter. */
 function traceDeclaredMember(
   engine: Engine,
-  node: ts.PropertyAccessExpression,
+  node: NamedAccess,
   path: AccessPath,
   frame: Frame | undefined,
 ): Trace | undefined {
   const { ts, project } = engine;
-  const symbol = symbolAt(project, node.name);
+  const symbol = symbolAt(project, nameInAccess(project.ts, node));
   const own = symbol?.declarations?.filter((one) => project.owns(one.getSourceFile())) ?? [];
   const declaration = own.find(ts.isGetAccessorDeclaration) ?? own[0];
   if (!symbol || !declaration) return undefined;
@@ -83,27 +84,32 @@ function traceDeclaredMember(
   if (
     !ts.isVariableDeclaration(declaration) ||
     !isOfModule(engine, declaration) ||
-    !ts.isIdentifier(node.name)
+    !ts.isIdentifier(declaration.name)
   )
     return undefined;
-  const value = traceVariable(engine, node.name, symbol, declaration, path, frame);
+  const value = traceVariable(engine, nameInAccess(ts, node), symbol, declaration, path, frame);
   return through(declaration, 'kept at module level', value, 'held');
 }
 
 function traceGetter(
   engine: Engine,
-  node: ts.PropertyAccessExpression,
+  node: NamedAccess,
   declaration: ts.GetAccessorDeclaration,
   path: AccessPath,
   frame: Frame | undefined,
 ): Trace | undefined {
   const { project } = engine;
-  const symbol = symbolAt(project, node.name);
+  const symbol = symbolAt(project, nameInAccess(project.ts, node));
   const declared = symbol ? functionsOf(project, symbol) : [];
   const all = [...declared, ...overridesOf(project, [declaration])];
   if (all.length === 0) return undefined;
   const receiver = node.expression;
-  const getters = runnable(project, all, node.name.text, instanceBehind(engine, receiver, frame));
+  const getters = runnable(
+    project,
+    all,
+    accessedName(project.ts, node),
+    instanceBehind(engine, receiver, frame),
+  );
   const values = getters.map((one) => traceResult(engine, one, undefined, path, frame, { receiver }));
   return choice(node, 'one of', values);
 }

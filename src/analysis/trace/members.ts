@@ -1,6 +1,6 @@
 import type ts from 'typescript';
 import { isConstant, symbolAt } from '../../typescript/symbols.js';
-import { accessedName, bare, staticName } from '../../typescript/syntax.js';
+import { accessedName, bare, isNamedAccess, nameInAccess, staticName } from '../../typescript/syntax.js';
 import type { AccessPath, Engine } from '../engine.js';
 import { sameName } from './object.js';
 
@@ -22,8 +22,8 @@ export function fixedText(engine: Engine, expression: ts.Expression): string | u
   const node = bare(ts, expression);
   if (ts.isStringLiteralLike(node) || ts.isNumericLiteral(node)) return node.text;
   if (ts.isTemplateExpression(node)) return fixedTemplate(engine, node);
-  const name = ts.isPropertyAccessExpression(node) ? node.name : node;
-  if (!ts.isIdentifier(name)) return undefined;
+  const name = isNamedAccess(ts, node) ? nameInAccess(ts, node) : node;
+  if (!ts.isIdentifier(name) && !ts.isStringLiteralLike(name)) return undefined;
   const declaration = symbolAt(project, name)?.valueDeclaration;
   if (!declaration) return undefined;
   const isFixed =

@@ -1,7 +1,9 @@
 import type ts from 'typescript';
+import { isName, type Name } from '../../typescript/named-nodes.js';
 import { placesOfName, wholeReference } from '../../typescript/references.js';
 import { localSymbolAt } from '../../typescript/symbols.js';
 import type { FunctionNode } from '../../typescript/syntax.js';
+import { isNamedAccess, nameInAccess } from '../../typescript/syntax.js';
 import type { Engine } from '../engine.js';
 
 /** Where the project's files use a function by its name: `onMessage`, `this.onMessage`, `{ onMessage }`. */
@@ -33,13 +35,15 @@ export function assignedTo(engine: Engine, declaration: ts.Declaration): ts.Expr
   });
 }
 
-function nameOf(engine: Engine, declaration: ts.Declaration): ts.Identifier | undefined {
+function nameOf(engine: Engine, declaration: ts.Declaration): Name | undefined {
   const { ts } = engine;
   // In JavaScript `this.consumer = …` declares the property.
   const holder = ts.isBinaryExpression(declaration) ? declaration.left : declaration;
-  const isNamed =
-    ts.isVariableDeclaration(holder) ||
-    ts.isPropertyDeclaration(holder) ||
-    ts.isPropertyAccessExpression(holder);
-  return isNamed && ts.isIdentifier(holder.name) ? holder.name : undefined;
+  const name =
+    ts.isVariableDeclaration(holder) || ts.isPropertyDeclaration(holder)
+      ? holder.name
+      : isNamedAccess(ts, holder)
+        ? nameInAccess(ts, holder)
+        : undefined;
+  return name && isName(ts, name) ? name : undefined;
 }

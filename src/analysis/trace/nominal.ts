@@ -1,7 +1,15 @@
 import type ts from 'typescript';
 import { originOf } from '../../typescript/origin.js';
 import { calledFunctions, symbolAt } from '../../typescript/symbols.js';
-import { bare, returnedExpressions, staticName, type FunctionNode } from '../../typescript/syntax.js';
+import {
+  accessedName,
+  bare,
+  isNamedAccess,
+  nameInAccess,
+  returnedExpressions,
+  staticName,
+  type FunctionNode,
+} from '../../typescript/syntax.js';
 import type { Engine } from '../engine.js';
 import { handedByName, handedTo } from './handed.js';
 import { annotatedType, calledType, constructedType, memberType, type Nominal } from './listed-type.js';
@@ -17,9 +25,11 @@ export function nominalOf(engine: Engine, expression: ts.Expression): Nominal | 
   if (ts.isNewExpression(node)) return constructedType(engine, node);
   if (ts.isCallExpression(node)) return ofCall(engine, node);
   if (ts.isElementAccessExpression(node)) return nominalOf(engine, node.expression);
-  if (ts.isPropertyAccessExpression(node)) {
+  if (isNamedAccess(ts, node)) {
     const owner = nominalOf(engine, node.expression);
-    return (owner && memberType(engine, owner, node.name.text)) ?? ofName(engine, node.name);
+    return (
+      (owner && memberType(engine, owner, accessedName(ts, node))) ?? ofName(engine, nameInAccess(ts, node))
+    );
   }
   return ts.isIdentifier(node) ? ofName(engine, node) : undefined;
 }
@@ -74,8 +84,8 @@ function ofCall(engine: Engine, call: ts.CallExpression): Nominal | undefined {
   const { ts, project } = engine;
   const callee = bare(ts, call.expression);
   if (originOf(project, callee)) return calledType(engine, callee);
-  const receiver = ts.isPropertyAccessExpression(callee) && nominalOf(engine, callee.expression);
-  if (receiver) return memberType(engine, receiver, callee.name.text);
+  const receiver = isNamedAccess(ts, callee) && nominalOf(engine, callee.expression);
+  if (receiver) return memberType(engine, receiver, accessedName(ts, callee));
   return firstOf(calledFunctions(project, call), (fn) => ofResult(engine, fn));
 }
 

@@ -1,7 +1,13 @@
 import type ts from 'typescript';
 import type { Call } from '../../typescript/callers.js';
 import { localSymbolAt } from '../../typescript/symbols.js';
-import { callsWithin, staticName, type FunctionNode } from '../../typescript/syntax.js';
+import {
+  callsWithin,
+  isNamedAccess,
+  nameInAccess,
+  staticName,
+  type FunctionNode,
+} from '../../typescript/syntax.js';
 import type { AccessPath, Engine } from '../engine.js';
 import { leavesOf } from '../provenance.js';
 
@@ -32,7 +38,9 @@ export function argumentFor(
 
 /** The name that a call goes by: where a finding about something left out sits. */
 export function calleeNameNode(engine: Engine, call: Call): ts.Node {
-  return engine.ts.isPropertyAccessExpression(call.expression) ? call.expression.name : call.expression;
+  return isNamedAccess(engine.ts, call.expression)
+    ? nameInAccess(engine.ts, call.expression)
+    : call.expression;
 }
 
 /** A spread that may hide the property before it is where the value comes from. */

@@ -1,5 +1,5 @@
 import type ts from 'typescript';
-import { bare } from '../../typescript/syntax.js';
+import { accessedName, bare, isNamedAccess } from '../../typescript/syntax.js';
 import type { Engine } from '../engine.js';
 import type { Declared } from './declared.js';
 
@@ -79,9 +79,9 @@ function pushOn(
   const { ts } = engine;
   if (!ts.isExpressionStatement(statement)) return undefined;
   const call = bare(ts, statement.expression);
-  if (!ts.isCallExpression(call) || !ts.isPropertyAccessExpression(call.expression)) return undefined;
-  const { expression: list, name } = call.expression;
-  return name.text === 'push' && list.getText() === declaration.name.getText() ? call : undefined;
+  if (!ts.isCallExpression(call) || !isNamedAccess(ts, call.expression)) return undefined;
+  const isPush = accessedName(ts, call.expression) === 'push';
+  return isPush && call.expression.expression.getText() === declaration.name.getText() ? call : undefined;
 }
 
 /** A statement that names the list in any other way may push or take something. */

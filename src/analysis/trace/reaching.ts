@@ -2,9 +2,11 @@ import type ts from 'typescript';
 import type { Change, Effect } from '../../typescript/flow-changes.js';
 import { reachingDefinitions, type Watch, type Reaching } from '../../typescript/flow.js';
 import {
+  accessedName,
   alwaysThrows,
   enclosingFunction,
   isFunctionNode,
+  isNamedAccess,
   type FunctionNode,
 } from '../../typescript/syntax.js';
 import type { Engine } from '../engine.js';
@@ -90,8 +92,8 @@ export function nestedPuts(engine: Engine, home: ts.Node | undefined, puts: read
 /** `.catch((error) => { … throw error; })`: what comes after it in the chain does not run. */
 function endsTheChain({ ts }: Engine, fn: FunctionNode): boolean {
   const call = fn.parent;
-  if (!ts.isCallExpression(call) || !ts.isPropertyAccessExpression(call.expression)) return false;
-  return call.expression.name.text === 'catch' && alwaysThrows(ts, fn);
+  if (!ts.isCallExpression(call) || !isNamedAccess(ts, call.expression)) return false;
+  return accessedName(ts, call.expression) === 'catch' && alwaysThrows(ts, fn);
 }
 
 function hasFlow(node: ts.Node): boolean {

@@ -2,7 +2,7 @@ import type ts from 'typescript';
 import { newBehind } from '../../typescript/call-targets.js';
 import type { InstanceOf } from '../../typescript/dispatch.js';
 import { symbolAt } from '../../typescript/symbols.js';
-import { bare } from '../../typescript/syntax.js';
+import { bare, isNamedAccess, nameInAccess } from '../../typescript/syntax.js';
 import { frameOf, type Engine, type Frame } from '../engine.js';
 import { functionOfThis } from './subject.js';
 
@@ -30,7 +30,7 @@ export function classMade(
   { expression }: ts.NewExpression,
 ): ts.ClassLikeDeclaration | undefined {
   const { ts, project, checker } = engine;
-  const name = ts.isPropertyAccessExpression(expression) ? expression.name : expression;
+  const name = isNamedAccess(ts, expression) ? nameInAccess(ts, expression) : expression;
   const named = ts.isIdentifier(name) ? ownClass(engine, symbolAt(project, name)) : undefined;
   return named ?? ownClass(engine, checker.getTypeAtLocation(expression).symbol);
 }
@@ -56,7 +56,7 @@ export function receiverIn(
   if (!inside) return undefined;
   const callee = inside.call?.expression;
   // What runs the function by other means than its call says nothing about `this`.
-  const isCalled = callee !== undefined && !inside.given && engine.ts.isPropertyAccessExpression(callee);
+  const isCalled = callee !== undefined && !inside.given && isNamedAccess(engine.ts, callee);
   const receiver = inside.receiver ?? (isCalled ? callee.expression : undefined);
   return receiver && { receiver, outer: inside.outer };
 }

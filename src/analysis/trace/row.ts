@@ -2,6 +2,7 @@ import type ts from 'typescript';
 import { packageKey } from '../../catalogue/catalogue.js';
 import type { Row } from '../../catalogue/schema.js';
 import { memberOrigins, moduleOf, originOf, type Origin } from '../../typescript/origin.js';
+import { accessedName, isNamedAccess } from '../../typescript/syntax.js';
 import type { AccessPath, Engine } from '../engine.js';
 import { leaf, type Leaf } from '../provenance.js';
 import { nominalOf, type Nominal } from './nominal.js';
@@ -147,8 +148,8 @@ export function rowsOfCallee(engine: Engine, callee: ts.Expression): readonly Ro
     const rows = rowsAt(engine, origin.module, origin.path);
     if (rows.length > 0) return rows;
   }
-  if (engine.ts.isPropertyAccessExpression(callee)) {
-    const rows = rowsOfMember(engine, callee.expression, callee.name.text);
+  if (isNamedAccess(engine.ts, callee)) {
+    const rows = rowsOfMember(engine, callee.expression, accessedName(engine.ts, callee));
     if (rows.length > 0) return rows;
   }
   const made = nominalOf(engine, callee);

@@ -3,7 +3,7 @@ import type { SummaryRow } from '../../catalogue/schema.js';
 import type { Call } from '../../typescript/callers.js';
 import { placesOfName, usesOfSymbol, wholeReference } from '../../typescript/references.js';
 import { symbolAt } from '../../typescript/symbols.js';
-import { bare, wrapped } from '../../typescript/syntax.js';
+import { accessedName, bare, isNamedAccess, nameInAccess, wrapped } from '../../typescript/syntax.js';
 import type { Engine } from '../engine.js';
 import { givenFrom } from './given.js';
 import { constantText, runAt } from './held.js';
@@ -42,7 +42,7 @@ function eventsOf(
   const callee = bare(ts, call.expression);
   const event = matching === undefined ? undefined : call.arguments[matching];
   const wanted = event && constantText(engine, event, held.frame);
-  if (!ts.isPropertyAccessExpression(callee) || wanted === undefined || matching === undefined) return [];
+  if (!isNamedAccess(ts, callee) || wanted === undefined || matching === undefined) return [];
   return callsOfMember(engine, callee.expression, by).flatMap((emits) => {
     const emitted = emits.arguments[matching];
     if (!emitted || constantText(engine, emitted, undefined) !== wanted) return [];
@@ -56,7 +56,7 @@ function callsOfMember(engine: Engine, receiver: ts.Expression, member: string):
   const { ts, project } = engine;
   return ownersLike(engine, bare(ts, receiver), member).flatMap((owner) => {
     const access = wrapped(ts, owner).parent;
-    const isRead = ts.isPropertyAccessExpression(access) && access.name.text === member;
+    const isRead = isNamedAccess(ts, access) && accessedName(ts, access) === member;
     const call = isRead ? access.parent : undefined;
     return call && ts.isCallExpression(call) && !project.isTest(call.getSourceFile()) ? [call] : [];
   });
@@ -66,7 +66,7 @@ function ownersLike(engine: Engine, place: ts.Expression, member: string): ts.Ex
   const { ts, project } = engine;
   const receiver = thisBehind(engine, place);
   if (receiver.kind !== ts.SyntaxKind.ThisKeyword) {
-    const name = ts.isPropertyAccessExpression(receiver) ? receiver.name : receiver;
+    const name = isNamedAccess(ts, receiver) ? nameInAccess(ts, receiver) : receiver;
     const symbol = symbolAt(project, name);
     return symbol ? usesOfSymbol(project, symbol) : [];
   }
@@ -74,8 +74,7 @@ function ownersLike(engine: Engine, place: ts.Expression, member: string): ts.Ex
   if (!owner) return [];
   return placesOfName(ts, owner.getSourceFile(), member, owner).flatMap((place) => {
     const access = wholeReference(ts, place);
-    const isOwn =
-      ts.isPropertyAccessExpression(access) && access.expression.kind === ts.SyntaxKind.ThisKeyword;
+    const isOwn = isNamedAccess(ts, access) && access.expression.kind === ts.SyntaxKind.ThisKeyword;
     return isOwn ? [access.expression] : [];
   });
 }

@@ -1,6 +1,6 @@
 import type ts from 'typescript';
 import type { Compiler } from '../../typescript/compiler.js';
-import { bare, isFunctionNode, wrapped } from '../../typescript/syntax.js';
+import { accessedName, bare, isFunctionNode, isNamedAccess, wrapped } from '../../typescript/syntax.js';
 import type { AccessPath, Engine } from '../engine.js';
 import type { Reference } from './consumed.js';
 import { memberNamed, memberRead, sameMember } from './members.js';
@@ -101,7 +101,7 @@ function ofElement(engine: Engine, parameter: ts.ParameterDeclaration): Route[] 
   const call = place.parent;
   if (!ts.isCallExpression(call) || call.arguments[0] !== place) return [];
   const callee = call.expression;
-  return ts.isPropertyAccessExpression(callee) && visitsElements(callee.name.text)
+  return isNamedAccess(ts, callee) && visitsElements(accessedName(ts, callee))
     ? below(routesOf(engine, callee.expression), '*')
     : [];
 }

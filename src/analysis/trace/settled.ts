@@ -1,6 +1,14 @@
 import type ts from 'typescript';
 import { says } from '../../catalogue/verbs.js';
-import { bare, callsWithin, enclosingFunction, outOfBranches, wrapped } from '../../typescript/syntax.js';
+import {
+  accessedName,
+  bare,
+  callsWithin,
+  enclosingFunction,
+  isNamedAccess,
+  outOfBranches,
+  wrapped,
+} from '../../typescript/syntax.js';
 import type { AccessPath, Engine, Frame } from '../engine.js';
 import type { Trace } from '../provenance.js';
 
@@ -38,12 +46,12 @@ function givesPromise(engine: Engine, expression: ts.Expression): boolean {
 /** `return db.orders.find(id)`, where no type says that it gives a promise. */
 function asksStorage(engine: Engine, call: ts.CallExpression): boolean {
   const { ts } = engine;
-  return ts.isPropertyAccessExpression(call.expression) && says(call.expression.name.text, 'looks-up');
+  return isNamedAccess(ts, call.expression) && says(accessedName(ts, call.expression), 'looks-up');
 }
 
 /** `return db.create(row)` beside `await db.find(id)`: what else the function asks of the same object is awaited. */
 function isOfAwaited({ ts }: Engine, call: ts.CallExpression): boolean {
-  if (!ts.isPropertyAccessExpression(call.expression)) return false;
+  if (!isNamedAccess(ts, call.expression)) return false;
   const receiver = call.expression.expression.getText();
   const scope = enclosingFunction(ts, call);
   return (
@@ -51,7 +59,7 @@ function isOfAwaited({ ts }: Engine, call: ts.CallExpression): boolean {
     callsWithin(ts, scope).some(
       ({ parent, expression }) =>
         ts.isAwaitExpression(parent) &&
-        ts.isPropertyAccessExpression(expression) &&
+        isNamedAccess(ts, expression) &&
         expression.expression.getText() === receiver,
     )
   );

@@ -1,7 +1,14 @@
 import type ts from 'typescript';
 import { says, saysInSql, tableIn } from '../../catalogue/verbs.js';
 import { calledFunctions, constantValue, localSymbolAt } from '../../typescript/symbols.js';
-import { bare, outOfBranches, visitAll, type FunctionNode } from '../../typescript/syntax.js';
+import {
+  accessedName,
+  bare,
+  isNamedAccess,
+  outOfBranches,
+  visitAll,
+  type FunctionNode,
+} from '../../typescript/syntax.js';
 import type { Engine } from '../engine.js';
 import { onlyReturned } from './only-returned.js';
 import { rowsOfCallee } from './row.js';
@@ -132,7 +139,7 @@ function storageOf(engine: Engine, call: ts.CallExpression, isListed: boolean): 
   const isAwaited = isSettled(engine, call);
   if (ts.isIdentifier(callee))
     return isAwaited && (says(callee.text, 'looks-up') || says(callee.text, 'stores')) ? '' : undefined;
-  if (!ts.isPropertyAccessExpression(callee) || /stripe/i.test(callee.getText())) return undefined;
+  if (!isNamedAccess(ts, callee) || /stripe/i.test(callee.getText())) return undefined;
   const isDurable =
     isListed || isAwaited || saysInSql(call.getText(), 'looks-up') || saysInSql(call.getText(), 'stores');
   return isDurable ? rootOf(engine, callee.expression) : undefined;
@@ -169,9 +176,7 @@ function rootOf(engine: Engine, receiver: ts.Expression): string {
   const given = ts.isCallExpression(node) ? onlyReturned(engine, node) : undefined;
   if (given) return rootOf(engine, given);
   const callee = ts.isCallExpression(node) ? bare(ts, node.expression) : node;
-  return node !== callee && ts.isPropertyAccessExpression(callee)
-    ? rootOf(engine, callee.expression)
-    : node.getText();
+  return node !== callee && isNamedAccess(ts, callee) ? rootOf(engine, callee.expression) : node.getText();
 }
 
 /** True when both go to one storage and, where both name one, to one table of it. */
@@ -192,8 +197,8 @@ export function membersOf(engine: Engine, node: ts.Expression): string[] {
   const callee = ts.isCallExpression(node) ? bare(ts, node.expression) : undefined;
   if (!callee) return [];
   if (ts.isIdentifier(callee)) return [callee.text];
-  return ts.isPropertyAccessExpression(callee)
-    ? [callee.name.text, ...membersOf(engine, bare(ts, callee.expression))]
+  return isNamedAccess(ts, callee)
+    ? [accessedName(ts, callee), ...membersOf(engine, bare(ts, callee.expression))]
     : [];
 }
 

@@ -1,7 +1,7 @@
 import type ts from 'typescript';
 import { says, saysInSql } from '../../catalogue/verbs.js';
 import { localSymbolAt } from '../../typescript/symbols.js';
-import { enclosingFunction } from '../../typescript/syntax.js';
+import { enclosingFunction, isNamedAccess } from '../../typescript/syntax.js';
 import type { Engine } from '../engine.js';
 import { leaf, leavesOf, rewrite, type Leaf, type Trace } from '../provenance.js';
 import { isLookedUpFirst } from './fresh-row.js';
@@ -57,7 +57,7 @@ function argumentsOf(engine: Engine, place: ts.Expression): readonly ts.Expressi
   if (engine.ts.isCallExpression(place)) {
     const { expression } = place;
     // `new Key({ id, key }).save()`, `db.insert(keys).values({ id, key }).execute()`
-    const before = engine.ts.isPropertyAccessExpression(expression) ? [expression.expression] : [];
+    const before = isNamedAccess(engine.ts, expression) ? [expression.expression] : [];
     return [...before, ...place.arguments];
   }
   return [place];
@@ -116,8 +116,8 @@ function isKeptInRecord(
   accesses: readonly Access[],
 ): boolean {
   const { ts } = engine;
-  const target = assignedTargets(engine, source).find((one) => ts.isPropertyAccessExpression(one));
-  const record = target && ts.isPropertyAccessExpression(target) ? target.expression : undefined;
+  const target = assignedTargets(engine, source).find((one) => isNamedAccess(ts, one));
+  const record = target && isNamedAccess(ts, target) ? target.expression : undefined;
   const symbol = record && ts.isIdentifier(record) ? localSymbolAt(engine.project, record) : undefined;
   if (!symbol) return false;
   return accesses.some(
@@ -146,7 +146,7 @@ function assignedTargets(engine: Engine, node: ts.Node): ts.Node[] {
   for (let up = node.parent; !ts.isSourceFile(up) && !ts.isStatement(up); up = up.parent) {
     if (ts.isVariableDeclaration(up)) targets.push(up.name);
     if (!ts.isBinaryExpression(up) || !ASSIGNS.has(ts.tokenToString(up.operatorToken.kind) ?? '')) continue;
-    const isMember = ts.isPropertyAccessExpression(up.left);
+    const isMember = isNamedAccess(ts, up.left);
     if (ts.isIdentifier(up.left) || isMember) targets.push(up.left);
   }
   return targets;

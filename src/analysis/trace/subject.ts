@@ -1,8 +1,14 @@
 import type ts from 'typescript';
-import { nodesNamed } from '../../typescript/named-nodes.js';
+import { isName, nodesNamed } from '../../typescript/named-nodes.js';
 import { wholeReference } from '../../typescript/references.js';
 import { localSymbolAt, symbolAt } from '../../typescript/symbols.js';
-import { enclosingFunction, isFunctionNode, type FunctionNode } from '../../typescript/syntax.js';
+import {
+  enclosingFunction,
+  isFunctionNode,
+  isNamedAccess,
+  nameInAccess,
+  type FunctionNode,
+} from '../../typescript/syntax.js';
 import type { Engine } from '../engine.js';
 
 /** What names an object: a variable, parameter or class by its symbol, or `this` inside one function. */
@@ -78,7 +84,7 @@ function usesIn(engine: Engine, { symbol, declaration }: NamedSubject, scope: ts
     return (isOwn ? localSymbolAt(project, node) : symbolAt(project, node)) === symbol;
   });
   // `import * as shared`: the object is `shared.state`.
-  return isOwn ? uses : uses.map((node) => (ts.isIdentifier(node) ? wholeReference(ts, node) : node));
+  return isOwn ? uses : uses.map((node) => (isName(ts, node) ? wholeReference(ts, node) : node));
 }
 
 function contains(scope: ts.Node, node: ts.Node): boolean {
@@ -95,7 +101,7 @@ function localName(engine: Engine, node: ts.Node): string[] {
 function isPlainName(engine: Engine, node: ts.Node, foreign: boolean): boolean {
   const { ts } = engine;
   const { parent } = node;
-  if (ts.isPropertyAccessExpression(parent)) return parent.name === node && !foreign;
+  if (isNamedAccess(ts, parent)) return nameInAccess(ts, parent) === node && !foreign;
   if (ts.isPropertyAssignment(parent)) return parent.name === node;
   if (ts.isImportSpecifier(parent) || ts.isExportSpecifier(parent) || ts.isImportClause(parent)) return true;
   if (ts.isBindingElement(parent)) return parent.initializer !== node;

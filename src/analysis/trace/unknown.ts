@@ -2,7 +2,7 @@ import type ts from 'typescript';
 import type { Row } from '../../catalogue/schema.js';
 import { says } from '../../catalogue/verbs.js';
 import { originOf } from '../../typescript/origin.js';
-import { bare } from '../../typescript/syntax.js';
+import { accessedName, bare, isNamedAccess } from '../../typescript/syntax.js';
 import type { AccessPath, Engine, Frame } from '../engine.js';
 import { leaf, leavesOf, nothing, parts, type Trace } from '../provenance.js';
 import { traceFreshRow } from './fresh-row.js';
@@ -62,7 +62,7 @@ function isAtOnce(engine: Engine, call: ts.CallExpression): boolean {
     return (flags & (StringLike | NumberLike | BigIntLike | BooleanLike)) !== 0;
   }
   const callee = bare(ts, call.expression);
-  const receiver = ts.isPropertyAccessExpression(callee) ? bare(ts, callee.expression) : callee;
+  const receiver = isNamedAccess(ts, callee) ? bare(ts, callee.expression) : callee;
   // A clock that was just made, `new Date().toISOString()`, is no storage.
   return ts.isNewExpression(receiver) && rowsOfNew(engine, receiver.expression).some(isSource);
 }
@@ -127,7 +127,7 @@ function hasSource(trace: Trace): boolean {
 }
 
 function calleeName(engine: Engine, callee: ts.Expression): string {
-  if (engine.ts.isPropertyAccessExpression(callee)) return callee.name.text;
+  if (isNamedAccess(engine.ts, callee)) return accessedName(engine.ts, callee);
   return callee.getText();
 }
 
@@ -135,7 +135,7 @@ function calleeName(engine: Engine, callee: ts.Expression): string {
 function isUnresolved(engine: Engine, callee: ts.Expression): boolean {
   const { ts } = engine;
   let root = callee;
-  while (ts.isPropertyAccessExpression(root)) root = root.expression;
+  while (isNamedAccess(ts, root)) root = root.expression;
   if (!ts.isIdentifier(root)) return false;
   const origin = originOf(engine.project, root);
   if (origin?.module === 'global') return false;

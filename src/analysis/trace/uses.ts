@@ -1,7 +1,7 @@
 import type ts from 'typescript';
 import { placesOfName, usesOfSymbol } from '../../typescript/references.js';
 import { symbolAt } from '../../typescript/symbols.js';
-import { bare, enclosingFunction, staticName } from '../../typescript/syntax.js';
+import { bare, enclosingFunction, isNamedAccess, nameInAccess, staticName } from '../../typescript/syntax.js';
 import { frameOf, type Engine } from '../engine.js';
 import type { Held } from './runs.js';
 
@@ -18,7 +18,7 @@ export function usesOfName(
   if (ts.isObjectBindingPattern(name) || ts.isArrayBindingPattern(name))
     return usesOfPattern(engine, held, name);
   if (ts.isElementAccessExpression(name)) return ofEntry(held, name.expression);
-  const named = ts.isPropertyAccessExpression(name) ? name.name : name;
+  const named = isNamedAccess(ts, name) ? nameInAccess(ts, name) : name;
   return usesAt(engine, held, named);
 }
 

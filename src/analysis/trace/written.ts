@@ -1,7 +1,15 @@
 import type ts from 'typescript';
 import type { SummaryRow } from '../../catalogue/schema.js';
 import { functionBehind } from '../../typescript/symbols.js';
-import { bare, enclosingFunction, staticName, wrapped } from '../../typescript/syntax.js';
+import {
+  accessedName,
+  bare,
+  enclosingFunction,
+  isNamedAccess,
+  staticName,
+  wrapped,
+  type NamedAccess,
+} from '../../typescript/syntax.js';
 import type { AccessPath, Engine, Frame } from '../engine.js';
 import { choice, leaf, parts, type Trace } from '../provenance.js';
 import { traceResult } from './call.js';
@@ -41,8 +49,8 @@ function writesOf(engine: Engine, call: ts.CallExpression, asked: Asked): Writes
   const rows = rowsOfCallee(engine, call.expression);
   for (const row of rows) if (row.role === 'summary' && row.writes) return row.writes;
   const callee = bare(engine.ts, call.expression);
-  if (!engine.ts.isPropertyAccessExpression(callee)) return undefined;
-  const { text } = callee.name;
+  if (!isNamedAccess(engine.ts, callee)) return undefined;
+  const text = accessedName(engine.ts, callee);
   const mutates = rows.some((row) => row.role === 'summary' && row.mutates);
   if (!mutates && !isBuilder(engine, call, text, asked)) return undefined;
   const isKeyed = /^(set|append)$/.test(text) && call.arguments.length > 1;
@@ -85,7 +93,7 @@ function valued(
   if (pushed) return { ...placed(place, path, (rest) => engine.trace(pushed, rest, frame)), kills: true };
   const values = call.arguments.slice(writes.from);
   if (values.length === 0) return undefined;
-  const name = (bare(engine.ts, call.expression) as ts.PropertyAccessExpression).name.text;
+  const name = accessedName(engine.ts, bare(engine.ts, call.expression) as NamedAccess);
   const change = placed(place, path, (rest) => {
     const put = values.map((value) =>
       engine.ts.isSpreadElement(value)
