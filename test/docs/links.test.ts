@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readPage, REPOSITORY } from './page.js';
 
-const PAGES = ['.', 'docs', 'rules', 'fixtures', 'bench'].flatMap((folder) =>
+const PAGES = ['.', 'docs', 'docs/systems', 'rules', 'fixtures', 'bench'].flatMap((folder) =>
   readdirSync(join(REPOSITORY, folder))
     .filter((name) => name.endsWith('.md'))
     .map((name) => join(folder, name)),
