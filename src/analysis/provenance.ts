@@ -58,6 +58,7 @@ export interface UnprovenLeaf {
   readonly kind: 'unproven';
   readonly node: ts.Node;
   readonly reason: string;
+  readonly row?: Row;
 }
 
 /** No value at all: undefined, left out. */

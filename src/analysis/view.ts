@@ -53,7 +53,10 @@ function placeOf(leaf: Leaf): Span {
 /** The row of the catalogue that a leaf stands on, so that a reader can look it up and dispute it. */
 function listed(leaf: Leaf, { catalogue }: Walk): string {
   const row = 'row' in leaf ? leaf.row : undefined;
-  return row ? `, listed as ${catalogue.nameOf(row)}` : '';
+  if (!row) return '';
+  // The reason of an unproven leaf says it already.
+  const isSaid = row.role !== 'conditional' || leaf.kind === 'unproven';
+  return `, listed as ${catalogue.nameOf(row)}${isSaid ? '' : `, stable only if ${row.when}`}`;
 }
 
 function labelOf(leaf: Leaf): string {

@@ -17,6 +17,7 @@ export interface Catalogue {
   /** The rows of a package whose member takes a handler. */
   hands(pkg: string): readonly SummaryRow[];
   knows(pkg: string): boolean;
+  packageOf(row: Row): string;
   /** How a reader finds a row again: `kafkajs KafkaMessage.offset`. */
   nameOf(row: Row): string;
   /** In the order of the files: the first type that fits is the one. */
@@ -31,13 +32,13 @@ interface PackageIndex {
 /** Several files may speak of one package; their rows add up. */
 export function buildCatalogue(files: readonly CatalogueFile[]): Catalogue {
   const packages = new Map<string, PackageIndex>();
-  const names = new Map<Row, string>();
+  const packageOf = new Map<Row, string>();
   for (const file of files) {
     const index = packages.get(file.package) ?? { byMember: new Map<string, Row[]>(), hands: [] };
     packages.set(file.package, index);
     for (const row of file.rows) {
       addRow(index, row);
-      names.set(row, `${file.package} ${row.type === undefined ? '' : `${row.type}.`}${row.member}`);
+      packageOf.set(row, file.package);
     }
   }
   const mirrored = files.flatMap((file) =>
@@ -47,7 +48,9 @@ export function buildCatalogue(files: readonly CatalogueFile[]): Catalogue {
     rows: (pkg, type, member) => packages.get(pkg)?.byMember.get(memberKey(type, member)) ?? [],
     hands: (pkg) => packages.get(pkg)?.hands ?? [],
     knows: (pkg) => packages.has(pkg),
-    nameOf: (row) => names.get(row) ?? row.member,
+    packageOf: (row) => packageOf.get(row) ?? '',
+    nameOf: (row) =>
+      `${packageOf.get(row) ?? ''} ${row.type === undefined ? '' : `${row.type}.`}${row.member}`.trimStart(),
     mirrored: () => mirrored,
   };
 }

@@ -22,7 +22,7 @@ import { canRun, takesCase } from './decided.js';
 import { inputsOf } from './inputs.js';
 import { traceKept } from './kept.js';
 import { traceNamespace } from './reference.js';
-import { leafOfRow, rowsOfCallee, rowsOfNew } from './row.js';
+import { rowsOfCallee, rowsOfNew, traceRow } from './row.js';
 import { traceSettled } from './settled.js';
 import { sanitizeStored } from './stored.js';
 import { traceUnknown } from './unknown.js';
@@ -39,7 +39,7 @@ export function traceCall(
   const loaded = traceLoaded(engine, call, path);
   if (loaded) return loaded;
   const rows = rowsOfCallee(engine, bare(engine.ts, call.expression));
-  const listed = traceListed(rows, call, path);
+  const listed = traceListed(engine, rows, call, path, frame);
   if (listed) return listed;
   const unknown = (): Trace =>
     traceKept(engine, rows, call, path) ??
@@ -75,18 +75,24 @@ export function traceNew(
 ): Trace {
   const rows = rowsOfNew(engine, node.expression);
   return (
-    traceListed(rows, node, path) ??
+    traceListed(engine, rows, node, path, frame) ??
     traceSummary(engine, rows, node, path, frame) ??
     traceConstructed(engine, node, path, frame)
   );
 }
 
 /** What the catalogue says the result is, whatever goes in. */
-function traceListed(rows: readonly Row[], call: Call, path: AccessPath): Trace | undefined {
+function traceListed(
+  engine: Engine,
+  rows: readonly Row[],
+  call: Call,
+  path: AccessPath,
+  frame: Frame | undefined,
+): Trace | undefined {
   const given = call.arguments?.length ?? 0;
   for (const row of rows) {
     if (row.role === 'source' && row.maxArguments !== undefined && given > row.maxArguments) continue;
-    const found = leafOfRow(row, call, path);
+    const found = traceRow(engine, row, call, path, frame);
     if (found) return found;
   }
   return undefined;

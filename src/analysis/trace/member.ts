@@ -11,7 +11,7 @@ import { memberRead } from './members.js';
 import { assignedTo } from './named-place.js';
 import { enumText } from './reference.js';
 import { instanceBehind } from './receiver.js';
-import { leafOfRow, rowOnType, rowsOfMember, rowTrace } from './row.js';
+import { rowOnType, rowsOfMember, rowTrace, saysWhatItIs, traceRow } from './row.js';
 import { traceVariable } from './variable.js';
 
 type Access = ts.PropertyAccessExpression | ts.ElementAccessExpression;
@@ -53,8 +53,8 @@ function withIndex(engine: Engine, node: Access, value: Trace, frame: Frame | un
 function listedMember(engine: Engine, node: Access, name: string, path: AccessPath): Trace | undefined {
   const rows = rowsOfMember(engine, node.expression, name);
   for (const row of rows) {
-    if (row.role !== 'source' && row.role !== 'safe') continue;
-    const found = leafOfRow(row, node, path);
+    if (!saysWhatItIs(row)) continue;
+    const found = traceRow(engine, row, node, path, undefined);
     if (found) return found;
   }
   if (path.length === 0 || engine.project.scope === 'file') return undefined;

@@ -3,24 +3,25 @@ import { packageKey } from '../../catalogue/catalogue.js';
 import type { Row } from '../../catalogue/schema.js';
 import { memberOrigins, moduleOf, originOf, type Origin } from '../../typescript/origin.js';
 import { accessedName, isNamedAccess } from '../../typescript/syntax.js';
-import type { AccessPath, Engine } from '../engine.js';
-import { leaf, type Leaf } from '../provenance.js';
+import type { AccessPath, Engine, Frame } from '../engine.js';
+import { leaf, type Leaf, type Trace } from '../provenance.js';
+import { traceConditional } from './conditional.js';
 import { nominalOf, type Nominal } from './nominal.js';
 
 /** What the catalogue says about reading `path` off an imported or global name, or off a value of a listed type. */
-export function rowTrace(engine: Engine, node: ts.Expression, path: AccessPath): Leaf | undefined {
+export function rowTrace(engine: Engine, node: ts.Expression, path: AccessPath): Trace | undefined {
   const origin = originOf(engine.project, node);
   if (origin) return ofOrigin(engine, node, origin, path);
   return undefined;
 }
 
-function ofOrigin(engine: Engine, node: ts.Expression, origin: Origin, path: AccessPath): Leaf | undefined {
+function ofOrigin(engine: Engine, node: ts.Expression, origin: Origin, path: AccessPath): Trace | undefined {
   const shortest = origin.module === 'global' ? 2 : 1;
   for (let taken = 0; taken <= path.length; taken++) {
     const members = [...origin.path, ...path.slice(0, taken)];
     if (members.length < shortest) continue;
     const row = valueRow(rowsAt(engine, origin.module, members));
-    if (row) return leafOfRow(row, node, path);
+    if (row) return traceRow(engine, row, node, path, undefined);
   }
   return isEnvironment(origin, path) ? leaf.constant(node) : undefined;
 }
@@ -44,8 +45,26 @@ export function rowsAt(engine: Engine, module: string, members: readonly string[
   return engine.catalogue.rows(pkg, owner, member);
 }
 
+/** True for the rows that say what a value is, not only where it leads. */
+export function saysWhatItIs({ role }: Row): boolean {
+  return role === 'source' || role === 'safe' || role === 'conditional';
+}
+
 function valueRow(rows: readonly Row[]): Row | undefined {
-  return rows.find((row) => row.role === 'source' || row.role === 'safe');
+  return rows.find(saysWhatItIs);
+}
+
+/** What a row that says what a value is makes of it; the frame is that of a call's arguments. */
+export function traceRow(
+  engine: Engine,
+  row: Row,
+  node: ts.Node,
+  path: AccessPath,
+  frame: Frame | undefined,
+): Trace | undefined {
+  return row.role === 'conditional'
+    ? traceConditional(engine, row, node, path, frame)
+    : leafOfRow(row, node, path);
 }
 
 /** The leaf that a source, safe or sanitizer row stands for. */
@@ -70,7 +89,12 @@ export function leafOfRow(row: Row, node: ts.Node, path: AccessPath): Leaf | und
 }
 
 /** What the catalogue says about the members on `path`, starting from a value of the given type. */
-export function rowOnType(engine: Engine, start: ts.Type, path: AccessPath, node: ts.Node): Leaf | undefined {
+export function rowOnType(
+  engine: Engine,
+  start: ts.Type,
+  path: AccessPath,
+  node: ts.Node,
+): Trace | undefined {
   const { checker } = engine;
   let type: ts.Type | undefined = start;
   for (const [at, name] of path.entries()) {
@@ -93,9 +117,9 @@ function memberLeaf(
   name: string,
   node: ts.Node,
   rest: AccessPath,
-): Leaf | undefined {
+): Trace | undefined {
   const row = valueRow(memberRows(engine, type, name));
-  return row && leafOfRow(row, node, rest);
+  return row && traceRow(engine, row, node, rest, undefined);
 }
 
 /** The rows of a member of a type: by the types that declare it, or by a hand-written copy of one. */
@@ -123,14 +147,14 @@ export function rowOnNominal(
   start: Nominal,
   path: AccessPath,
   node: ts.Node,
-): Leaf | undefined {
+): Trace | undefined {
   let nominal: Nominal | undefined = start;
   for (const [at, name] of path.entries()) {
     if (!nominal) return undefined;
     if (name === '*' || /^\d+$/.test(name)) continue;
     const rows: readonly Row[] = engine.catalogue.rows(nominal.pkg, nominal.type, name);
     const row = valueRow(rows);
-    if (row) return leafOfRow(row, node, path.slice(at + 1));
+    if (row) return traceRow(engine, row, node, path.slice(at + 1), undefined);
     nominal = givenBy(nominal.pkg, rows);
   }
   return undefined;
