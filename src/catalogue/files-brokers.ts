@@ -1,7 +1,36 @@
+import {
+  dynamoStreamsSdk,
+  eventBridgeSdk,
+  kinesisSdk,
+  schedulerSdk,
+  sdkResponses,
+  snsSdk,
+} from './aws-sdk.js';
 import { confluentKafka } from './kafka-confluent.js';
 import { platformaticKafka } from './kafka-platformatic.js';
 import { kafkaStreams } from './kafka-streams.js';
+import { customResources, s3Events } from './lambda.js';
+import { powertoolsLogger, powertoolsTracer } from './powertools.js';
 import type { CatalogueFile } from './schema.js';
+import { sqsConsumer, sqsProducer } from './sqs.js';
+import { stepFunctions } from './step-functions.js';
 
 /** Message brokers, streams and event buses. */
-export const brokers: readonly CatalogueFile[] = [confluentKafka, platformaticKafka, kafkaStreams];
+export const brokers: readonly CatalogueFile[] = [
+  confluentKafka,
+  platformaticKafka,
+  kafkaStreams,
+  sqsConsumer,
+  sqsProducer,
+  snsSdk,
+  kinesisSdk,
+  eventBridgeSdk,
+  schedulerSdk,
+  dynamoStreamsSdk,
+  sdkResponses,
+  stepFunctions,
+  s3Events,
+  customResources,
+  powertoolsTracer,
+  powertoolsLogger,
+];

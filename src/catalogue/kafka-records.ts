@@ -8,7 +8,10 @@ const legacy = 'd.ts kafka-node/types/index.d.ts';
 export const librdkafka = (evidence: string): readonly Row[] => {
   const gives = { role: 'summary', evidence } satisfies Facts;
   return [
-    ...every(['Message', 'TopicPartitionOffset', 'DeliveryReport'], ['offset'], { ...kafka.offset, evidence }),
+    ...every(['Message', 'TopicPartitionOffset', 'DeliveryReport'], ['offset'], {
+      ...kafka.offset,
+      evidence,
+    }),
     ...every(['Message', 'TopicPartition', 'DeliveryReport'], ['partition'], {
       ...kafka.partition,
       evidence,

@@ -1,4 +1,6 @@
+import { digestOfBody, setByProducer } from './delivery.js';
 import { every } from './every.js';
+import { kafka } from './kafka-facts.js';
 import type { CatalogueFile } from './schema.js';
 
 const source = { role: 'source', nature: 'metadata' } as const;
@@ -24,6 +26,14 @@ const sns = 'd.ts @types/aws-lambda/trigger/sns.d.ts';
 const kinesis = 'd.ts @types/aws-lambda/trigger/kinesis-stream.d.ts';
 const dynamo = 'd.ts @types/aws-lambda/trigger/dynamodb-stream.d.ts';
 const msk = 'd.ts @types/aws-lambda/trigger/msk.d.ts';
+const ownKafka = 'd.ts @types/aws-lambda/trigger/self-managed-kafka.d.ts';
+const firehose = 'd.ts @types/aws-lambda/trigger/kinesis-firehose-transformation.d.ts';
+const bucket = 'd.ts @types/aws-lambda/trigger/s3.d.ts';
+const bucketDoc =
+  'doc: https://docs.aws.amazon.com/AmazonS3/latest/userguide/notification-content-structure.html';
+const customResource = 'd.ts @types/aws-lambda/trigger/cloudformation-custom-resource.d.ts';
+const headerDoc =
+  'doc: https://docs.aws.amazon.com/apigateway/latest/developerguide/api-gateway-mapping-template-reference.html';
 
 const fromBody = 'a business id from `event.body`';
 const fromEvent = 'a business id from the event';
@@ -31,10 +41,14 @@ const fromDetail = 'a business id from `event.detail`';
 const fromMessage = 'a business id from `record.Sns.Message`';
 const fromValue = 'a business id from `record.value`';
 const fromKinesis = 'a business id from `record.kinesis.data`';
+const fromKey = 'a business id from the object key';
+const fromData = 'a business id from `record.data`';
 const fromImage = 'a business id from `record.dynamodb.NewImage`';
 
 const requestContexts = ['APIGatewayEventRequestContext', 'APIGatewayEventRequestContextWithAuthorizer'];
+const socketContexts = ['APIGatewayEventWebsocketRequestContextV2'];
 const proxyEvents = ['APIGatewayProxyEvent', 'APIGatewayProxyEventBase'];
+const proxyEventsV2 = ['APIGatewayProxyEventV2', 'APIGatewayProxyEventV2WithRequestContext'];
 
 export const lambda: CatalogueFile = {
   system: 'AWS Lambda',
@@ -87,7 +101,29 @@ export const lambda: CatalogueFile = {
       changes: 'with every call',
       evidence: handler,
     },
-    ...every(['Context'], ['functionName', 'logGroupName'], { ...constant, evidence: handler }),
+    ...every(['Context'], ['functionName', 'logGroupName'], {
+      role: 'conditional',
+      when: 'the function keeps its name',
+      then: 'constant',
+      otherwise: 'constant',
+      evidence: handler,
+    }),
+    {
+      ...setByProducer,
+      type: 'Context',
+      member: 'clientContext',
+      when: 'the caller puts a business id there',
+      evidence: handler,
+    },
+    {
+      role: 'summary',
+      type: 'Context',
+      member: 'identity',
+      gives: 'CognitoIdentity',
+      carries: 'receiver',
+      evidence: handler,
+    },
+    { ...business, type: 'CognitoIdentity', member: 'cognitoIdentityId', evidence: handler },
     { ...business, type: 'Context', member: 'tenantId', evidence: handler },
   ],
   mirrored: [
@@ -118,6 +154,47 @@ export const apiGateway: CatalogueFile = {
       instead: fromBody,
       evidence: gateway,
     }),
+    {
+      role: 'summary',
+      type: 'APIGatewayEventRequestContext',
+      member: 'identity',
+      gives: 'APIGatewayEventIdentity',
+      carries: 'receiver',
+      evidence: gateway,
+    },
+    ...every(['APIGatewayEventIdentity'], ['sourceIp', 'userAgent'], {
+      ...perRequest,
+      what: 'the address that the request came from',
+      changes: 'when the caller sends it again',
+      instead: fromBody,
+      evidence: gateway,
+    }),
+    ...every(['APIGatewayEventIdentity'], ['cognitoIdentityId'], { ...business, evidence: gateway }),
+    ...every(requestContexts, ['authorizer'], {
+      role: 'conditional',
+      when: 'a claim that names the user is read: `iat`, `exp` and `jti` change with the token',
+      then: 'business',
+      otherwise: 'business',
+      evidence: gateway,
+    }),
+    ...every(socketContexts, ['requestId', 'extendedRequestId'], {
+      ...perRequest,
+      what: 'the API Gateway request id',
+      instead: fromBody,
+      evidence: proxy,
+    }),
+    ...every(socketContexts, ['requestTime', 'requestTimeEpoch', 'connectedAt'], {
+      ...perRequest,
+      what: 'the time of the request',
+      instead: fromBody,
+      evidence: proxy,
+    }),
+    ...every(socketContexts, ['connectionId', 'messageId'], {
+      ...perRequest,
+      what: 'the id of the connection or its message',
+      instead: fromBody,
+      evidence: proxy,
+    }),
     ...every(requestContexts, ['stage'], { ...constant, evidence: gateway }),
     ...every(['APIGatewayEventRequestContextV2'], ['requestId'], {
       ...perRequest,
@@ -131,21 +208,44 @@ export const apiGateway: CatalogueFile = {
       instead: fromBody,
       evidence: proxy,
     }),
-    ...proxyEvents.map(
-      (type) =>
-        ({
-          role: 'summary',
-          type,
-          member: 'requestContext',
-          gives: 'APIGatewayEventRequestContext',
-          carries: 'receiver',
-          evidence: proxy,
-        }) as const,
-    ),
+    ...every(proxyEvents, ['requestContext'], {
+      role: 'summary',
+      gives: 'APIGatewayEventRequestContext',
+      carries: 'receiver',
+      evidence: proxy,
+    }),
+    ...every(proxyEventsV2, ['requestContext'], {
+      role: 'summary',
+      gives: 'APIGatewayEventRequestContextV2',
+      carries: 'receiver',
+      evidence: proxy,
+    }),
     ...every(proxyEvents, ['body', 'pathParameters', 'queryStringParameters'], {
       ...business,
       evidence: proxy,
     }),
+    ...every(proxyEventsV2, ['body', 'pathParameters', 'queryStringParameters'], {
+      ...business,
+      evidence: proxy,
+    }),
+    // Other headers are the client's own: an `Idempotency-Key` that it keeps is a business fact.
+    ...every([...proxyEvents, ...proxyEventsV2], ['headers'], {
+      role: 'summary',
+      gives: 'APIGatewayProxyEventHeaders',
+      carries: 'receiver',
+      evidence: proxy,
+    }),
+    ...every(
+      ['APIGatewayProxyEventHeaders'],
+      ['X-Amzn-Trace-Id', 'x-amzn-trace-id', 'X-Amz-Cf-Id', 'x-amz-cf-id'],
+      { ...perRequest, what: 'the trace header of AWS', instead: fromBody, evidence: headerDoc },
+    ),
+  ],
+  mirrored: [
+    {
+      type: 'APIGatewayEventRequestContext',
+      telling: ['requestId', 'requestTimeEpoch', 'extendedRequestId', 'requestTime'],
+    },
   ],
 };
 
@@ -181,7 +281,14 @@ export const eventBridge: CatalogueFile = {
     },
     { ...region, type: 'EventBridgeEvent', member: 'region', evidence: bridge },
     { ...business, type: 'EventBridgeEvent', member: 'detail', evidence: bridge },
-    ...every(['EventBridgeEvent'], ['source', 'detail-type', 'account'], { ...constant, evidence: bridge }),
+    ...every(['EventBridgeEvent'], ['source', 'detail-type'], { ...constant, evidence: bridge }),
+    ...every(['EventBridgeEvent'], ['account', 'resources'], {
+      role: 'conditional',
+      when: 'the rule stays in one account and region',
+      then: 'constant',
+      otherwise: 'constant',
+      evidence: bridge,
+    }),
   ],
   mirrored: [{ type: 'EventBridgeEvent', telling: ['detail-type', 'detail', 'replay-name'] }],
 };
@@ -244,8 +351,10 @@ export const snsMessages: CatalogueFile = {
       what: 'the SNS subscription',
       evidence: sns,
     },
-    ...every(['SNSMessage'], ['Message', 'MessageAttributes', 'Subject'], { ...business, evidence: sns }),
+    { ...business, type: 'SNSMessage', member: 'Message', evidence: sns },
+    ...every(['SNSMessage'], ['MessageAttributes', 'Subject'], { ...setByProducer, evidence: sns }),
   ],
+  mirrored: [{ type: 'SNSMessage', telling: ['TopicArn', 'MessageId', 'SigningCertUrl', 'UnsubscribeUrl'] }],
 };
 
 export const streams: CatalogueFile = {
@@ -300,7 +409,68 @@ export const streams: CatalogueFile = {
       instead: fromKinesis,
       evidence: kinesis,
     },
-    ...every(['KinesisStreamRecordPayload'], ['data', 'partitionKey'], { ...business, evidence: kinesis }),
+    { ...business, type: 'KinesisStreamRecordPayload', member: 'data', evidence: kinesis },
+    { ...setByProducer, type: 'KinesisStreamRecordPayload', member: 'partitionKey', evidence: kinesis },
+
+    ...every(['FirehoseTransformationEvent'], ['records'], {
+      role: 'summary',
+      gives: 'FirehoseTransformationEventRecord',
+      carries: 'element',
+      evidence: firehose,
+    }),
+    {
+      ...invocation,
+      type: 'FirehoseTransformationEvent',
+      member: 'invocationId',
+      what: 'the id of the Firehose invocation',
+      changes: 'with every invocation',
+      instead: fromData,
+      evidence: firehose,
+    },
+    {
+      ...invocation,
+      type: 'FirehoseTransformationEventRecord',
+      member: 'recordId',
+      what: 'the id of the record within this invocation',
+      changes: 'with every invocation',
+      instead: fromData,
+      evidence: firehose,
+    },
+    ...every(
+      ['FirehoseTransformationEventRecord', 'FirehoseRecordMetadata'],
+      ['approximateArrivalTimestamp'],
+      {
+        ...published,
+        what: 'the arrival time',
+        instead: fromData,
+        evidence: firehose,
+      },
+    ),
+    { ...business, type: 'FirehoseTransformationEventRecord', member: 'data', evidence: firehose },
+    {
+      role: 'summary',
+      type: 'FirehoseTransformationEventRecord',
+      member: 'kinesisRecordMetadata',
+      gives: 'FirehoseRecordMetadata',
+      carries: 'receiver',
+      evidence: firehose,
+    },
+    ...every(['FirehoseRecordMetadata'], ['sequenceNumber', 'subsequenceNumber'], {
+      ...published,
+      what: 'the Kinesis sequence number',
+      instead: fromData,
+      evidence: firehose,
+    }),
+    {
+      ...invocation,
+      type: 'FirehoseRecordMetadata',
+      member: 'shardId',
+      what: 'the Kinesis shard',
+      changes: 'when the stream is resharded',
+      instead: fromData,
+      evidence: firehose,
+    },
+    { ...setByProducer, type: 'FirehoseRecordMetadata', member: 'partitionKey', evidence: firehose },
 
     {
       role: 'summary',
@@ -360,35 +530,141 @@ export const streams: CatalogueFile = {
       evidence: dynamo,
     },
     ...every(['StreamRecord'], ['Keys', 'NewImage'], { ...business, evidence: dynamo }),
+    {
+      role: 'conditional',
+      type: 'StreamRecord',
+      member: 'OldImage',
+      when: 'nothing writes the item in between: it is what the write before left',
+      then: 'business',
+      otherwise: 'business',
+      evidence: dynamo,
+    },
+    {
+      role: 'conditional',
+      type: 'DynamoDBRecord',
+      member: 'eventName',
+      when: 'the write is not repeated: a second one is a `MODIFY`',
+      then: 'constant',
+      otherwise: 'constant',
+      evidence: dynamo,
+    },
 
-    {
-      ...invocation,
-      type: 'MSKRecord',
-      member: 'offset',
-      what: 'the Kafka offset',
-      changes: 'when the event is produced again or replayed',
-      instead: fromValue,
-      evidence: msk,
-    },
-    {
-      ...invocation,
-      type: 'MSKRecord',
-      member: 'partition',
-      what: 'the Kafka partition',
-      changes: 'when the topic is repartitioned or replayed',
-      instead: fromValue,
-      evidence: msk,
-    },
-    {
-      ...invocation,
-      type: 'MSKRecord',
-      member: 'timestamp',
-      what: 'the Kafka timestamp',
-      changes: 'when the event is produced again',
-      instead: fromValue,
-      evidence: msk,
-    },
-    ...every(['MSKRecord'], ['topic', 'timestampType'], { ...constant, evidence: msk }),
-    ...every(['MSKRecord'], ['key', 'value', 'headers'], { ...business, evidence: msk }),
+    ...[['MSK', msk] as const, ['SelfManagedKafka', ownKafka] as const].flatMap(([name, evidence]) => {
+      const record = [`${name}Record`];
+      return [
+        ...every([`${name}Event`], ['records'], {
+          role: 'summary',
+          gives: `${name}Record`,
+          carries: 'element',
+          evidence,
+        }),
+        ...every(record, ['offset'], { ...kafka.offset, instead: fromValue, evidence }),
+        ...every(record, ['partition'], { ...kafka.partition, instead: fromValue, evidence }),
+        ...every(record, ['timestamp'], { ...kafka.timestamp, instead: fromValue, evidence }),
+        ...every(record, ['timestampType'], { ...constant, evidence }),
+        ...every(record, ['topic'], { ...kafka.topic, evidence }),
+        ...every(record, ['value'], { ...business, evidence }),
+        ...every(record, ['key', 'headers'], { ...kafka.key, evidence }),
+      ];
+    }),
   ],
+  mirrored: [
+    {
+      type: 'KinesisStreamRecordPayload',
+      telling: ['sequenceNumber', 'approximateArrivalTimestamp', 'kinesisSchemaVersion'],
+    },
+    {
+      type: 'StreamRecord',
+      telling: ['SequenceNumber', 'NewImage', 'ApproximateCreationDateTime', 'SizeBytes'],
+    },
+  ],
+};
+
+const objectOf = (evidence: string, ofObject: string) => [
+  ...every([ofObject], ['sequencer', 'versionId'], {
+    ...published,
+    what: 'the version of the uploaded object',
+    changes: 'when the object is uploaded again',
+    instead: fromKey,
+    evidence,
+  }),
+  ...every([ofObject], ['key'], { ...business, evidence }),
+  ...every([ofObject], ['eTag'], {
+    ...digestOfBody,
+    when: 'the same bytes are uploaded in the same way',
+    evidence,
+  }),
+];
+
+export const s3Events: CatalogueFile = {
+  system: 'AWS S3 events',
+  package: 'aws-lambda',
+  version: '8.10.164',
+  rows: [
+    {
+      role: 'summary',
+      type: 'S3Event',
+      member: 'Records',
+      gives: 'S3EventRecord',
+      carries: 'element',
+      evidence: bucket,
+    },
+    {
+      ...published,
+      type: 'S3EventRecord',
+      member: 'eventTime',
+      what: 'the time of the upload',
+      changes: 'when the object is uploaded again',
+      instead: fromKey,
+      evidence: bucket,
+    },
+    {
+      ...published,
+      type: 'S3EventRecord',
+      member: 'responseElements',
+      what: 'the request ids of the upload',
+      changes: 'when the object is uploaded again',
+      instead: fromKey,
+      evidence: bucket,
+    },
+    { ...region, type: 'S3EventRecord', member: 'awsRegion', evidence: bucket },
+    {
+      role: 'summary',
+      type: 'S3EventRecord',
+      member: 's3',
+      gives: 'S3EventRecord.s3',
+      carries: 'receiver',
+      evidence: bucket,
+    },
+    {
+      role: 'summary',
+      type: 'S3EventRecord.s3',
+      member: 'object',
+      gives: 'S3EventRecord.s3.object',
+      carries: 'receiver',
+      evidence: bucket,
+    },
+    ...objectOf(bucket, 'S3EventRecord.s3.object'),
+    // Declarations nest them in the record, without a type name of their own.
+    ...objectOf(bucketDoc, 'S3EventRecord'),
+  ],
+};
+
+/** What CloudFormation asks a function of one's own to do. */
+export const customResources: CatalogueFile = {
+  system: 'AWS CloudFormation',
+  package: 'aws-lambda',
+  version: '8.10.164',
+  rows: every(
+    ['CloudFormationCustomResourceEvent', 'CloudFormationCustomResourceEventCommon'],
+    ['RequestId'],
+    {
+      ...source,
+      scope: 'run',
+      what: 'the id of the CloudFormation request',
+      changes: 'with the next operation on the stack',
+      instead: 'a business id from `event.ResourceProperties`',
+      evidence: customResource,
+    },
+  ),
 };

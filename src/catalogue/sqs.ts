@@ -1,5 +1,6 @@
+import { digestOfBody, setByProducer } from './delivery.js';
 import { every } from './every.js';
-import type { CatalogueFile } from './schema.js';
+import type { CatalogueFile, Row } from './schema.js';
 
 const source = { role: 'source', nature: 'metadata' } as const;
 const receipt = {
@@ -44,7 +45,12 @@ const systemAttributes = (instead: string, evidence: string, types: readonly str
   ...every(types, ['SequenceNumber'], { ...sequence, instead, evidence }),
   ...every(types, ['AWSTraceHeader'], { ...trace, instead, evidence }),
   ...every(types, ['SenderId', 'DeadLetterQueueSourceArn'], { ...queue, instead, evidence }),
-  ...every(types, ['MessageGroupId', 'MessageDeduplicationId'], { ...payload, evidence }),
+  ...every(types, ['MessageGroupId'], { ...setByProducer, evidence }),
+  ...every(types, ['MessageDeduplicationId'], {
+    ...setByProducer,
+    when: 'the producer sets it from a business id: a dead letter queue puts the message id in its place',
+    evidence,
+  }),
 ];
 
 const lambdaEvidence = 'd.ts @types/aws-lambda/trigger/sqs.d.ts';
@@ -75,7 +81,13 @@ export const sqsLambda: CatalogueFile = {
       carries: 'receiver',
       evidence: lambdaEvidence,
     },
-    ...every(['SQSRecord'], ['body', 'messageAttributes'], { ...payload, evidence: lambdaEvidence }),
+    { ...payload, type: 'SQSRecord', member: 'body', evidence: lambdaEvidence },
+    { ...setByProducer, type: 'SQSRecord', member: 'messageAttributes', evidence: lambdaEvidence },
+    ...every(['SQSRecord'], ['md5OfBody', 'md5OfMessageAttributes'], {
+      ...digestOfBody,
+      evidence: lambdaEvidence,
+    }),
+    { role: 'safe', scope: 'constant', type: 'SQSRecord', member: 'eventSource', evidence: lambdaEvidence },
     ...systemAttributes(lambdaInstead, lambdaEvidence, ['SQSRecordAttributes']),
     { ...messageId, ...lambdaFacts, type: 'SQSBatchItemFailure', member: 'itemIdentifier' },
   ],
@@ -89,40 +101,82 @@ const sdkEvidence = 'd.ts @aws-sdk/client-sqs/dist-types/models/models_0.d.ts';
 const sdkInstead = 'a business id from `message.Body`';
 const sdkFacts = { instead: sdkInstead, evidence: sdkEvidence };
 
+/** The message of the SDK, also as the packages around it hand it on. */
+const sdkMessage = (evidence: string): readonly Row[] => [
+  { ...receipt, instead: sdkInstead, type: 'Message', member: 'ReceiptHandle', evidence },
+  { ...messageId, instead: sdkInstead, type: 'Message', member: 'MessageId', evidence },
+  {
+    role: 'summary',
+    type: 'Message',
+    member: 'Attributes',
+    gives: 'Message.Attributes',
+    carries: 'receiver',
+    evidence,
+  },
+  { ...payload, type: 'Message', member: 'Body', evidence },
+  { ...setByProducer, type: 'Message', member: 'MessageAttributes', evidence },
+  ...every(['Message'], ['MD5OfBody', 'MD5OfMessageAttributes'], { ...digestOfBody, evidence }),
+  // `Attributes` is a record keyed by these names, without a type name of its own.
+  ...systemAttributes(sdkInstead, evidence, ['Message.Attributes']),
+];
+
 export const sqsSdk: CatalogueFile = {
   system: 'AWS SQS',
   package: '@aws-sdk/client-sqs',
   version: '3.1175.0',
   rows: [
-    ...['ReceiveMessageResult', 'ReceiveMessageCommandOutput'].map(
-      (type) =>
-        ({
-          role: 'summary',
-          type,
-          member: 'Messages',
-          gives: 'Message',
-          carries: 'element',
-          evidence: sdkEvidence,
-        }) as const,
-    ),
-    { ...receipt, ...sdkFacts, type: 'Message', member: 'ReceiptHandle' },
-    { ...messageId, ...sdkFacts, type: 'Message', member: 'MessageId' },
-    {
+    ...every(['ReceiveMessageResult', 'ReceiveMessageCommandOutput'], ['Messages'], {
       role: 'summary',
-      type: 'Message',
-      member: 'Attributes',
-      gives: 'Message.Attributes',
-      carries: 'receiver',
+      gives: 'Message',
+      carries: 'element',
       evidence: sdkEvidence,
-    },
-    ...every(['Message'], ['Body', 'MessageAttributes'], { ...payload, evidence: sdkEvidence }),
-    // `Attributes` is a record keyed by these names, without a type name of its own.
-    ...systemAttributes(sdkInstead, sdkEvidence, ['Message.Attributes']),
+    }),
+    ...sdkMessage(sdkEvidence),
     ...every(['SendMessageResult', 'SendMessageCommandOutput'], ['MessageId'], { ...messageId, ...sdkFacts }),
     ...every(['SendMessageResult', 'SendMessageCommandOutput'], ['SequenceNumber'], {
       ...sequence,
       ...sdkFacts,
     }),
+    ...every(
+      ['SendMessageRequest', 'SendMessageBatchRequestEntry'],
+      ['MessageDeduplicationId', 'MessageGroupId'],
+      { ...setByProducer, evidence: sdkEvidence },
+    ),
+    {
+      ...setByProducer,
+      type: 'SendMessageBatchRequestEntry',
+      member: 'Id',
+      when: 'it is taken from the event, not from its place in the batch',
+      evidence: sdkEvidence,
+    },
   ],
   mirrored: [{ type: 'Message', telling: ['ReceiptHandle', 'MessageId', 'MD5OfBody', 'Body'] }],
+};
+
+/** Hands the messages of the SDK to a handler. */
+export const sqsConsumer: CatalogueFile = {
+  system: 'AWS SQS',
+  package: 'sqs-consumer',
+  version: '14.2.8',
+  rows: [
+    ...['handleMessage', 'handleMessageBatch'].flatMap((property) =>
+      every(['Consumer'], ['create', 'new'], {
+        role: 'summary',
+        hands: { argument: 0, property, parameter: 0, type: 'Message' },
+        evidence: 'd.ts sqs-consumer/dist/esm/consumer.d.ts',
+      }),
+    ),
+    ...sdkMessage('doc: https://github.com/bbc/sqs-consumer#usage'),
+  ],
+};
+
+/** What it takes to be sent. */
+export const sqsProducer: CatalogueFile = {
+  system: 'AWS SQS',
+  package: 'sqs-producer',
+  version: '8.0.4',
+  rows: every(['Message'], ['id', 'deduplicationId', 'groupId'], {
+    ...setByProducer,
+    evidence: 'd.ts sqs-producer/dist/esm/types.d.ts',
+  }),
 };
