@@ -39,6 +39,12 @@ const member = {
   changes: 'when another member takes over',
 } as const;
 const entry = { ...source, scope: 'delivery', changes: 'with every write of the entry' } as const;
+const clientName = {
+  scope: 'process',
+  nature: 'metadata',
+  what: 'the name of this client',
+  changes: 'when another process takes over',
+} as const;
 const payload = { role: 'safe', scope: 'business' } as const;
 const gives = { role: 'summary' } as const;
 
@@ -68,6 +74,23 @@ export const hazelcast: CatalogueFile = {
   version: '5.6.0',
   rows: [
     ...every(['FencedLock'], ['lock', 'tryLock'], { ...fence, evidence: proxy('FencedLock') }),
+    ...every(['FencedLock'], ['isLocked'], {
+      ...fence,
+      what: 'the state of the lock',
+      evidence: proxy('FencedLock'),
+    }),
+    ...every(['IMap'], ['tryLock', 'isLocked'], {
+      ...fence,
+      what: 'the state of the lock',
+      evidence: proxy('IMap'),
+    }),
+    ...every(['CPSessionManager'], ['acquireSession', 'getSessionId'], {
+      ...source,
+      scope: 'lock',
+      what: 'the CP session',
+      changes: 'when the session expires',
+      evidence: 'js: hazelcast-client/lib/proxy/cpsubsystem/CPSessionManager.js',
+    }),
     ...every(
       ['IAtomicLong'],
       [
@@ -102,6 +125,15 @@ export const hazelcast: CatalogueFile = {
       type: 'IAtomicReference',
       member: 'getAndSet',
       what: 'what another worker left behind',
+      evidence: proxy('IAtomicReference'),
+    },
+    {
+      role: 'conditional',
+      type: 'IAtomicReference',
+      member: 'get',
+      when: 'the reference is written once for each business event',
+      then: 'business',
+      otherwise: 'unproven',
       evidence: proxy('IAtomicReference'),
     },
     {
@@ -150,6 +182,15 @@ export const hazelcast: CatalogueFile = {
     { ...payload, type: 'Message', member: 'messageObject', evidence: proxy('MessageListener') },
     ...every(['EntryEvent'], ['key', 'value'], { ...payload, evidence: proxy('EntryListener') }),
     { ...member, type: 'EntryEvent', member: 'member', evidence: proxy('EntryListener') },
+    {
+      role: 'conditional',
+      type: 'EntryEvent',
+      member: 'oldValue',
+      when: 'nothing writes the entry in between: it is what the write before left',
+      then: 'business',
+      otherwise: 'business',
+      evidence: proxy('EntryListener'),
+    },
     { ...payload, type: 'ItemEvent', member: 'item', evidence: proxy('ItemListener') },
     { ...member, type: 'ItemEvent', member: 'member', evidence: proxy('ItemListener') },
     { ...member, type: 'MembershipEvent', member: 'member', evidence: core('MembershipListener') },
@@ -160,6 +201,30 @@ export const hazelcast: CatalogueFile = {
       what: 'this client',
       changes: 'when another process takes over',
       evidence: core('ClientInfo'),
+    }),
+    {
+      role: 'conditional',
+      type: 'Client',
+      member: 'getName',
+      when: 'the configuration names the client: its own name counts up',
+      then: 'constant',
+      otherwise: clientName,
+      evidence: client,
+    },
+    {
+      role: 'conditional',
+      type: 'ClientInfo',
+      member: 'name',
+      when: 'the configuration names the client: its own name counts up',
+      then: 'constant',
+      otherwise: clientName,
+      evidence: core('ClientInfo'),
+    },
+    { role: 'safe', scope: 'constant', type: 'ClientInfo', member: 'labels', evidence: core('ClientInfo') },
+    ...every(['DistributedObject'], ['getName'], {
+      role: 'safe',
+      scope: 'constant',
+      evidence: core('DistributedObject'),
     }),
     ...every(['Address'], ['host', 'port'], { ...member, evidence: core('Address') }),
     { ...member, type: 'Cluster', member: 'getMembers', evidence: core('Cluster') },
@@ -176,6 +241,38 @@ export const hazelcast: CatalogueFile = {
       member: 'getPartitionCount',
       what: 'the number of partitions',
       evidence: partitions,
+    },
+    {
+      role: 'conditional',
+      type: 'PartitionService',
+      member: 'getPartitionId',
+      when: 'the number of partitions stays as it is',
+      then: 'business',
+      otherwise: {
+        scope: 'process',
+        nature: 'metadata',
+        what: 'the partition that the entry lies in',
+        changes: 'when the cluster is set up anew',
+      },
+      evidence: partitions,
+    },
+    {
+      role: 'conditional',
+      type: 'IMap',
+      member: 'get',
+      when: 'the near cache holds what was written last',
+      then: 'business',
+      otherwise: 'business',
+      evidence: proxy('IMap'),
+    },
+    {
+      role: 'conditional',
+      type: 'IMap',
+      member: 'executeOnKey',
+      when: 'the processor makes nothing of its own: a failover runs it again',
+      then: 'business',
+      otherwise: 'business',
+      evidence: proxy('IMap'),
     },
 
     {
@@ -207,6 +304,12 @@ export const hazelcast: CatalogueFile = {
       { ...entry, what: 'a time of the entry', evidence: core('SimpleEntryView') },
     ),
 
+    ...every(['ITopic'], ['addMessageListener'], {
+      ...member,
+      what: 'the id of the registered listener',
+      changes: 'with every registration',
+      evidence: proxy('ITopic'),
+    }),
     ...every(clients, ['newHazelcastClient'], { ...gives, gives: 'Client', evidence: client }),
     ...Object.entries(dataStructures).flatMap(([name, type]) =>
       every(clients, [name], { ...gives, gives: type, evidence: client }),

@@ -54,6 +54,19 @@ export const storm: CatalogueFile = {
       evidence: vendored,
     }),
 
+    ...every(['BasicBolt', 'Spout', 'Storm'], ['emit'], {
+      role: 'summary',
+      hands: { argument: 1, parameter: 0, type: 'TaskIds' },
+      evidence: vendored,
+    }),
+    {
+      ...task,
+      type: 'TaskIds',
+      member: 'itself',
+      what: 'the Storm tasks that a tuple was sent to',
+      evidence: protocol,
+    },
+
     // The same tuple as it stands on the wire.
     { ...tuple, type: 'Message', member: 'id', evidence: protocol },
     { ...task, type: 'Message', member: 'task', evidence: protocol },
@@ -80,10 +93,27 @@ export const storm: CatalogueFile = {
       changes: 'with every replay of the batch',
       evidence: trident,
     },
-    ...every(['TransactionAttempt', 'TridentOperationContext'], ['partitionIndex', 'getPartitionIndex'], {
-      ...batch,
+    ...every(['TransactionAttempt', 'TridentTuple'], ['txid'], {
+      role: 'conditional',
+      when: 'a part that tells the tuples of the batch apart stands beside it',
+      then: 'business',
+      otherwise: 'business',
       evidence: trident,
     }),
+    ...every(['TransactionAttempt', 'TridentTuple'], ['offset_in_partition', 'offsetInPartition'], {
+      ...batch,
+      what: 'the place in the input of the Trident partition',
+      changes: 'when the input is repartitioned or replayed',
+      evidence: trident,
+    }),
+    ...every(
+      ['TransactionAttempt', 'TridentOperationContext', 'TridentTuple'],
+      ['partitionIndex', 'getPartitionIndex'],
+      {
+        ...batch,
+        evidence: trident,
+      },
+    ),
     ...every(['TridentOperationContext'], ['numPartitions'], {
       ...batch,
       scope: 'process',
@@ -101,6 +131,7 @@ export const storm: CatalogueFile = {
     { type: 'Message', telling: ['comp', 'stream', 'task', 'tuple'] },
     { type: 'Context', telling: ['taskid', 'componentid', 'task->component'] },
     { type: 'TransactionAttempt', telling: ['txid', 'attemptId', 'partitionIndex'] },
+    { type: 'TridentTuple', telling: ['offset_in_partition', 'offsetInPartition', 'txid', 'partitionIndex'] },
     { type: 'TridentOperationContext', telling: ['getPartitionIndex', 'numPartitions'] },
     { type: 'TopologyContext', telling: ['getThisTaskId', 'getThisTaskIndex', 'getThisWorkerPort'] },
   ],
