@@ -21,7 +21,7 @@ type Named<Name> = `\`${Name & (string | number)}\``;
 type Verb<F extends Fault> = F extends 'undefined' | 'null' ? 'may be' : 'is';
 
 /** The type of a field that can be in a key, else the sentence that says why it cannot. */
-type CheckedField<Name, V> = [StoredNameFor<`${Name & (string | number)}`>] extends [never]
+export type CheckedField<Name, V> = [StoredNameFor<`${Name & (string | number)}`>] extends [never]
   ? [FaultIn<V>] extends [never]
     ? V
     : { [F in FaultIn<V>]: `${Named<Name>} ${Verb<F>} ${(typeof FAULTS)[F]}` }[FaultIn<V>]

@@ -17,6 +17,8 @@ export interface KeyUnproven {
   readonly namespace: null;
   /** The place in the source, as `file:line:column`. */
   readonly where: string;
+  /** Whether there was no key at all, or one that businessKey() did not make. */
+  readonly found: 'missing' | 'plain';
 }
 
 /** A request to Stripe ended. */

@@ -9,5 +9,7 @@ export {
   type MadeByBusinessKey,
 } from './business-key.js';
 export { BusinessKeyError, type BusinessKeyFault } from './business-key-error.js';
+export { assertTransformed, checkKey, type TransformerMark } from './check-key.js';
+export { colonJoined } from './colon-joined.js';
 export { onEvent, type ChargeonceEvent, type EventListener } from './events.js';
-export type { StripeErrorKind } from './stripe-errors.js';
+export { classifyStripeError, type StripeErrorKind } from './stripe-errors.js';

@@ -50,16 +50,25 @@ function checkName(name: string): void {
 }
 
 function encodeValue(name: string, value: unknown): string {
-  if (typeof value === 'string') return value === '' ? refuse(name, 'empty') : part('s', value, name);
+  const kind = typeof value === 'string' ? 's' : typeof value === 'boolean' ? 'b' : 'i';
+  return part(kind, textOf(name, value), name);
+}
+
+/** The text of a value; throws `BusinessKeyError` with the name for one that has no such text. */
+export function textOf(name: string, value: unknown): string {
+  if (typeof value === 'string') return value === '' ? refuse(name, 'empty') : value;
   const fault = faultOf(value);
-  if (fault) return refuse(name, fault);
   // Minus zero and zero are one number, and print alike.
-  return part(typeof value === 'boolean' ? 'b' : 'i', String(value), name);
+  return fault ? refuse(name, fault) : String(value);
 }
 
 function part(kind: string, text: string, name: string): string {
-  const bytes = utf8Length(text);
-  return bytes === undefined ? refuse(name, 'surrogate') : `${kind}${bytes}:${text}`;
+  return `${kind}${lengthOf(name, text)}:${text}`;
+}
+
+/** The length of a text in bytes of UTF-8; throws `BusinessKeyError` with the name for one that has no such form. */
+export function lengthOf(name: string, text: string): number {
+  return utf8Length(text) ?? refuse(name, 'surrogate');
 }
 
 function refuse(name: string, fault: Fault): never {
