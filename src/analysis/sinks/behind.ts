@@ -115,9 +115,13 @@ function behindBinding(engine: Engine, element: ts.BindingElement, path: AccessP
   const full = element.dotDotDotToken ? path : name === undefined ? undefined : [name, ...path];
   if (!full) return [];
   const holder = element.parent.parent;
-  return ts.isBindingElement(holder)
+  const through = ts.isBindingElement(holder)
     ? behindBinding(engine, holder, full, wide)
     : behindDeclaration(engine, holder, full, wide);
+  if (!wide || element.dotDotDotToken || name === undefined) return through;
+  const member = engine.checker.getTypeAtLocation(element.parent).getProperty(name);
+  const declared = (member?.declarations ?? []).filter((one) => engine.project.owns(one.getSourceFile()));
+  return [...through, ...declared.flatMap((one) => behindDeclaration(engine, one, path, wide))];
 }
 
 function behindLiteral(

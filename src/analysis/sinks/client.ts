@@ -6,6 +6,7 @@ import { accessedName, bare, isNamedAccess } from '../../typescript/syntax.js';
 import type { AccessPath, Engine } from '../engine.js';
 import { createMemory, type Memory } from '../memory.js';
 import { declarationsOf, isAccess, placesBehind, type Place } from './behind.js';
+import { onlyReturned } from '../trace/only-returned.js';
 import { singleValue } from './single-value.js';
 
 /** What the search behind one place has found. */
@@ -61,8 +62,7 @@ function look(engine: Engine, place: Place, key: string): Outcome {
   const behind = placesBehind(engine, place, endsInMethod(place.path) || isResourceValue(engine, place));
   const outcomes = behind.map((next) => search(engine, next));
   const made = outcomes.find((one) => one.made !== undefined)?.made;
-  const isNamed = method !== undefined && (DISTINCT.test(method) || saysStripe(engine, place.node));
-  const named = outcomes.find((one) => one.named !== undefined)?.named ?? (isNamed ? method : undefined);
+  const named = outcomes.find((one) => one.named !== undefined)?.named ?? methodByName(engine, place);
   const end = behind.length === 0 ? endAt(engine, place.node) : NOTHING;
   return {
     ...(made === undefined ? {} : { made }),
@@ -72,11 +72,20 @@ function look(engine: Engine, place: Place, key: string): Outcome {
   };
 }
 
-/** A name that a resource goes by, with its method behind it: `this.refunds` + `create`. */
+/** The method that the path ends in, where names say that what it is read off is Stripe's. */
+function methodByName(engine: Engine, { node, path }: Place): string | undefined {
+  const method = methodAtEnd(path);
+  if (method === undefined) return undefined;
+  const isDistinct = method === path.join('.') && DISTINCT.test(method);
+  return isDistinct || saysStripe(engine, node) ? method : undefined;
+}
+
+/** A name that a resource goes by, with its method behind it: `this.refunds` + `create`, `refundsOf(client)` + `create`. */
 function isResourceValue(engine: Engine, { node, path }: Place): boolean {
   const { ts } = engine;
   if (path.length !== 1) return false;
-  const name = isNamedAccess(ts, node) ? accessedName(ts, node) : ts.isIdentifier(node) ? node.text : '';
+  const value = (ts.isCallExpression(node) && onlyReturned(engine, node)) || node;
+  const name = isNamedAccess(ts, value) ? accessedName(ts, value) : ts.isIdentifier(value) ? value.text : '';
   return stripeResources.has(name);
 }
 
@@ -162,8 +171,11 @@ function canLead(path: AccessPath): boolean {
 }
 
 function endsInMethod(path: AccessPath): boolean {
-  return path.slice(0, MAX_HOLDERS + 1).some((_, index) => {
-    const end = path.slice(index).join('.');
-    return end === RAW || stripeMethod(end) !== undefined;
-  });
+  return methodAtEnd(path) !== undefined;
+}
+
+/** `refunds.create` at the end of `deps.payments.refunds.create`. */
+function methodAtEnd(path: AccessPath): string | undefined {
+  const ends = path.slice(0, MAX_HOLDERS + 1).map((_, index) => path.slice(index).join('.'));
+  return ends.find((end) => end === RAW || stripeMethod(end) !== undefined);
 }

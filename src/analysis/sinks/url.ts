@@ -2,6 +2,7 @@ import type ts from 'typescript';
 import { accessedName, isNamedAccess } from '../../typescript/syntax.js';
 import type { Engine } from '../engine.js';
 import { singleValue } from './single-value.js';
+import { memberTaken } from './taken.js';
 import { textsOf } from './text.js';
 
 /** The URLs that an argument names: a text, a `URL`, or a `Request`. */
@@ -15,7 +16,8 @@ export function urlsOf(engine: Engine, argument: ts.Expression): readonly string
     const bases = base && made === 'URL' ? urlsOf(engine, base) : [];
     return urlsOf(engine, first).flatMap((url) => resolved(bases, url));
   }
-  if (isNamedAccess(ts, node) && accessedName(ts, node) === 'href') return urlsOf(engine, node.expression);
+  const read = memberTaken(engine, node);
+  if (read?.name === 'href') return urlsOf(engine, read.owner);
   if (ts.isCallExpression(node) && isNamedAccess(ts, node.expression)) {
     const isText = /^(toString|toJSON)$/.test(accessedName(ts, node.expression));
     if (isText) return urlsOf(engine, node.expression.expression);

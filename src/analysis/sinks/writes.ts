@@ -9,6 +9,7 @@ import {
 } from '../../typescript/syntax.js';
 import type { Engine } from '../engine.js';
 import { isAssignment } from '../trace/writes.js';
+import { routeText } from './taken.js';
 
 const known = new WeakMap<ts.Node, readonly ts.Expression[]>();
 
@@ -69,7 +70,7 @@ export function storedValues(engine: Engine, callee: ts.Expression): readonly ts
   const file = callee.getSourceFile();
   const ofFile = stores.get(file) ?? setCalls(engine, file);
   stores.set(file, ofFile);
-  return ofFile.get(callee.expression.getText()) ?? [];
+  return ofFile.get(routeText(engine, callee.expression)) ?? [];
 }
 
 function setCalls(engine: Engine, file: ts.SourceFile): Map<string, readonly ts.Expression[]> {
@@ -79,7 +80,7 @@ function setCalls(engine: Engine, file: ts.SourceFile): Map<string, readonly ts.
     if (!ts.isCallExpression(node) || !isNamedAccess(ts, node.expression)) return;
     const [, value] = node.arguments;
     if (accessedName(ts, node.expression) !== 'set' || !value) return;
-    const receiver = node.expression.expression.getText();
+    const receiver = routeText(engine, node.expression.expression);
     found.set(receiver, [...(found.get(receiver) ?? []), value]);
   });
   return found;
