@@ -17,7 +17,8 @@ import { closuresOf } from '../trace/closure.js';
 import { argumentFor, positionOf } from '../trace/passed.js';
 import { singleValue } from './single-value.js';
 import { textOf } from './text.js';
-import { storedValues, writesTo } from './writes.js';
+import { writesTo } from '../trace/assigned.js';
+import { storedValues } from './writes.js';
 
 /** An expression that a value may come from, and the members still to be read off it. */
 export interface Place {

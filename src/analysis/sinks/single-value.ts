@@ -3,7 +3,7 @@ import { calledFunctions, localSymbolAt } from '../../typescript/symbols.js';
 import { bare, returnedExpressions, visitAll, type FunctionNode } from '../../typescript/syntax.js';
 import type { Engine } from '../engine.js';
 import { argumentFor } from '../trace/passed.js';
-import { writesTo } from './writes.js';
+import { writesTo } from '../trace/assigned.js';
 
 const MAX_HOPS = 8;
 

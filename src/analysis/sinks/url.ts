@@ -2,7 +2,7 @@ import type ts from 'typescript';
 import { accessedName, isNamedAccess } from '../../typescript/syntax.js';
 import type { Engine } from '../engine.js';
 import { singleValue } from './single-value.js';
-import { memberTaken } from './taken.js';
+import { memberTaken } from '../trace/taken.js';
 import { textsOf } from './text.js';
 
 /** The URLs that an argument names: a text, a `URL`, or a `Request`. */

@@ -4,6 +4,7 @@ import { localSymbolAt } from '../../typescript/symbols.js';
 import { callsWithin, enclosingFunction, isFunctionNode, isNamedAccess } from '../../typescript/syntax.js';
 import type { AccessPath, Engine, Frame } from '../engine.js';
 import { leaf, type Trace } from '../provenance.js';
+import { isAssignment } from './writes.js';
 import { accessesIn, isSameStorage, looksUp, membersOf, passes } from './storage.js';
 
 /**
@@ -94,5 +95,7 @@ function isRemovedOnFailure(engine: Engine, call: ts.Expression): boolean {
 function rowVariable(engine: Engine, call: ts.Expression): ts.Symbol | undefined {
   const { ts } = engine;
   const holder = ts.isAwaitExpression(call.parent) ? call.parent.parent : call.parent;
-  return ts.isVariableDeclaration(holder) ? localSymbolAt(engine.project, holder.name) : undefined;
+  if (ts.isVariableDeclaration(holder)) return localSymbolAt(engine.project, holder.name);
+  const isAssigned = ts.isBinaryExpression(holder) && isAssignment(engine, holder);
+  return isAssigned ? localSymbolAt(engine.project, holder.left) : undefined;
 }

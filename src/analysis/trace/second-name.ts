@@ -2,6 +2,7 @@ import type ts from 'typescript';
 import type { Compiler } from '../../typescript/compiler.js';
 import { accessedName, bare, isFunctionNode, isNamedAccess, wrapped } from '../../typescript/syntax.js';
 import type { AccessPath, Engine } from '../engine.js';
+import { writesTo } from './assigned.js';
 import type { Reference } from './consumed.js';
 import { memberNamed, memberRead, sameMember } from './members.js';
 import { rootSubject, subjectOf, type Subject } from './subject.js';
@@ -53,7 +54,8 @@ function sourcesOf(engine: Engine, declaration: ts.Node): Route[] {
   if (!ts.isVariableDeclaration(declaration)) return [];
   const loop = declaration.parent.parent;
   if (ts.isForOfStatement(loop)) return below(routesOf(engine, loop.expression), '*');
-  return declaration.initializer ? routesOf(engine, declaration.initializer) : [];
+  const given = declaration.initializer ? [declaration.initializer] : writesTo(engine, declaration);
+  return given.flatMap((value) => routesOf(engine, value));
 }
 
 /** The same for each branch of a choice. */

@@ -1,0 +1,70 @@
+import type ts from 'typescript';
+import { isConstant, localSymbolAt } from '../../typescript/symbols.js';
+import { accessedName, enclosingFunction, staticName, visitAll } from '../../typescript/syntax.js';
+import type { Engine } from '../engine.js';
+import { isAssignment } from './writes.js';
+
+const known = new WeakMap<ts.Node, readonly ts.Expression[]>();
+
+/** Every value that is assigned to a variable, or to a field by its class, besides the initializer. */
+export function writesTo(
+  engine: Engine,
+  declaration: ts.VariableDeclaration | ts.PropertyDeclaration,
+): readonly ts.Expression[] {
+  const found = known.get(declaration) ?? search(engine, declaration);
+  known.set(declaration, found);
+  return found;
+}
+
+function search(
+  engine: Engine,
+  declaration: ts.VariableDeclaration | ts.PropertyDeclaration,
+): ts.Expression[] {
+  const { ts } = engine;
+  const isVariable = ts.isVariableDeclaration(declaration);
+  if (isVariable && isConstant(engine.project, declaration)) return [];
+  const scope = isVariable
+    ? (enclosingFunction(ts, declaration) ?? declaration.getSourceFile())
+    : declaration.parent;
+  const name = staticName(ts, declaration.name as ts.PropertyName);
+  const found: ts.Expression[] = [];
+  visitAll(ts, scope, (node) => {
+    if (!ts.isBinaryExpression(node) || !isAssignment(engine, node)) return;
+    const hit = isVariable
+      ? isName(engine, node.left, name, declaration)
+      : isOwnField(engine, node.left, name);
+    if (hit) found.push(node.right);
+  });
+  return found;
+}
+
+function isName(
+  engine: Engine,
+  target: ts.Expression,
+  name: string | undefined,
+  declaration: ts.Declaration,
+): boolean {
+  if (!engine.ts.isIdentifier(target) || target.text !== name) return false;
+  return localSymbolAt(engine.project, target)?.declarations?.includes(declaration) ?? false;
+}
+
+function isOwnField(engine: Engine, target: ts.Expression, name: string | undefined): boolean {
+  const { ts } = engine;
+  if (!ts.isPropertyAccessExpression(target) && !ts.isElementAccessExpression(target)) return false;
+  return target.expression.kind === ts.SyntaxKind.ThisKeyword && accessedName(ts, target) === name;
+}
+
+/** `let isNew; isNew = !key;`: the value of a name that gets its only one on its own way, before the use. */
+export function givenLater(engine: Engine, use: ts.Identifier): ts.Expression | undefined {
+  const { ts } = engine;
+  const declaration = localSymbolAt(engine.project, use)?.valueDeclaration;
+  if (!declaration || !ts.isVariableDeclaration(declaration) || declaration.initializer) return undefined;
+  const [value, more] = writesTo(engine, declaration);
+  const assignment = value?.parent;
+  if (!value || more || !assignment || !ts.isBinaryExpression(assignment)) return undefined;
+  const isOwnStatement =
+    ts.isExpressionStatement(assignment.parent) &&
+    assignment.parent.parent === declaration.parent.parent.parent;
+  const isPlain = assignment.operatorToken.kind === ts.SyntaxKind.EqualsToken;
+  return isOwnStatement && isPlain && assignment.end <= use.pos ? value : undefined;
+}
