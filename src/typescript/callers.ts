@@ -2,8 +2,8 @@ import type ts from 'typescript';
 import { callsFunction } from './call-targets.js';
 import type { Project } from './project.js';
 import { isDeclaredName, placesOfName, wholeReference } from './references.js';
-import { functionBehind } from './symbols.js';
-import { accessedName, bare, functionName, visitAll, wrapped, type FunctionNode } from './syntax.js';
+import { calledName, functionBehind } from './symbols.js';
+import { bare, functionName, visitAll, wrapped, type FunctionNode } from './syntax.js';
 
 export type Call = ts.CallExpression | ts.NewExpression;
 
@@ -237,6 +237,6 @@ function calleeName(project: Project, call: Call): string | undefined {
   if (expression.kind === ts.SyntaxKind.SuperKeyword) return 'super';
   if (ts.isIdentifier(expression)) return expression.text;
   if (ts.isPropertyAccessExpression(expression) || ts.isElementAccessExpression(expression))
-    return accessedName(ts, expression);
+    return calledName(project, expression);
   return undefined;
 }

@@ -151,8 +151,27 @@ export function functionsNamed(project: Project, expression: ts.Expression): Fun
   return symbol ? functionsOf(project, symbol).filter((fn) => project.owns(fn.getSourceFile())) : [];
 }
 
-function calleeSymbol(project: Project, callee: ts.Expression): ts.Symbol | undefined {
+/** The member that a callee reads: `a.b`, `a['b']`, and `a[NAME]` with a constant; undefined for all else. */
+export function calledName(
+  project: Project,
+  callee: ts.PropertyAccessExpression | ts.ElementAccessExpression,
+): string | undefined {
   const { ts } = project;
+  const known = accessedName(ts, callee);
+  if (known !== undefined || !ts.isElementAccessExpression(callee)) return known;
+  const name = bare(ts, callee.argumentExpression);
+  const value = ts.isIdentifier(name) ? constantValue(project, symbolAt(project, name)) : undefined;
+  return value && ts.isStringLiteralLike(value) ? value.text : undefined;
+}
+
+function calleeSymbol(project: Project, callee: ts.Expression): ts.Symbol | undefined {
+  const { ts, checker } = project;
+  if (ts.isElementAccessExpression(callee) && !isNamedAccess(ts, callee)) {
+    const member = calledName(project, callee);
+    return member === undefined
+      ? undefined
+      : checker.getPropertyOfType(checker.getTypeAtLocation(callee.expression), member);
+  }
   const name = memberNode(project, callee);
   const isName = ts.isIdentifier(name) || ts.isPrivateIdentifier(name) || ts.isStringLiteralLike(name);
   return isName ? symbolAt(project, name) : undefined;

@@ -34,12 +34,6 @@ export const KNOWN_FLIPS: readonly KnownFlips[] = [
     ],
   },
   {
-    rewrite: 'extract a function',
-    because:
-      'without types a client is known by how it is read where the call stands; a slot by the call that reads it',
-    places: ['blind-typed/local-storage.ts purchaseKey: localStorage.getItem(slot)'],
-  },
-  {
     rewrite: 'move a function to a default export',
     because: 'a value that another file keeps in a constant is not known to be kept at module level',
     places: [
@@ -67,15 +61,6 @@ export const KNOWN_FLIPS: readonly KnownFlips[] = [
     places: ["absence/tests-for-a-key.ts keyOf: id === '' ? undefined : `payout:${id}`"],
   },
   {
-    rewrite: 'named constant for text',
-    because: 'the names of entries and fallbacks are compared as they are written, not by constants',
-    places: [
-      "conditionals/assigning-operators.ts constantFallback: 'payout'",
-      "objects/fields.ts open: 'open'",
-      "review/callers-by-value.ts byElement: 'charge'",
-    ],
-  },
-  {
     rewrite: 'wrap in an identity function',
     because:
       'without types what a function gives back is not a client; across files it is not the same object',
@@ -83,11 +68,6 @@ export const KNOWN_FLIPS: readonly KnownFlips[] = [
       'javascript/storm-prototypes/bolt.js PayoutBolt: storm',
       'review/exported-state/renew.ts renew: state',
     ],
-  },
-  {
-    rewrite: 'template to concatenation',
-    because: 'slots of a store are compared as they are written',
-    places: ['stored/slots.ts keyFor: `key:${id}`'],
   },
   {
     rewrite: 'rename a property',
@@ -116,7 +96,6 @@ export const KNOWN_FLIPS: readonly KnownFlips[] = [
       'conditionals/unnarrowed-conditions.ts awaitedInBothBranches: message.paymentIntent',
       'attacks/switch-constant-manual/credits.ts fromInvoice: Source.Invoice',
       'blind-services/async-local-request-id.ts topUp: context.current',
-      'probes/find-or-create.ts prismaRowOf: prisma.payout',
       'conditionals/presence.ts lengthAboveZero: key.length',
     ],
   },

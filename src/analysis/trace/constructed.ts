@@ -4,6 +4,7 @@ import { type AccessPath, type Engine, type Frame } from '../engine.js';
 import { choice, leaf, leavesOf, nothing, parts, type Trace } from '../provenance.js';
 import { isResolved } from './imported.js';
 import { callsOf } from './passed.js';
+import { fixedText } from './members.js';
 import { sameName } from './object.js';
 import { classMade } from './receiver.js';
 import { fieldOfNew } from './field.js';
@@ -71,8 +72,9 @@ function initialMember(
   for (const pair of content.elements) {
     if (!ts.isArrayLiteralExpression(pair)) return undefined;
     const [key, value] = pair.elements;
-    if (!key || !ts.isStringLiteralLike(key)) return undefined;
-    if (value && sameName(key.text, name)) return engine.trace(value, rest, frame);
+    const entry = key && fixedText(engine, key);
+    if (entry === undefined) return undefined;
+    if (value && sameName(entry, name)) return engine.trace(value, rest, frame);
   }
   if (name !== '*') return leaf.absent(node, 'no-key');
   const values = content.elements.flatMap((pair) =>

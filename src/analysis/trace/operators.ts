@@ -107,7 +107,7 @@ function traceFallback(
   const kind = node.operatorToken.kind;
   const left = engine.trace(node.left, path, frame);
   const right = engine.trace(node.right, path, frame);
-  if (left.kind === 'constant' && left.text !== '' && left.text !== undefined) return left;
+  if (isFixedText(left)) return left;
   const means =
     kind === SyntaxKind.BarBarToken || kind === SyntaxKind.BarBarEqualsToken ? 'present' : 'defined';
   const other =
@@ -115,6 +115,12 @@ function traceFallback(
       ? whenNotThere(engine, { reference: node.left, truthy: true, means }, right, frame)
       : right;
   return choice(node, 'one of', [whenThere(node.left, left, means), other]);
+}
+
+/** A text that is written in the code, by whatever name, and is not empty. */
+function isFixedText(value: Trace): boolean {
+  if (value.kind === 'through') return isFixedText(value.input);
+  return value.kind === 'constant' && value.text !== undefined && value.text !== '';
 }
 
 /** `test ? a : b`: either branch; control dependence is no flow. */

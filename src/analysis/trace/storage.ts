@@ -12,6 +12,7 @@ import {
 import type { Engine } from '../engine.js';
 import { onlyReturned } from './only-returned.js';
 import { rowsOfCallee } from './row.js';
+import { routeText } from './taken.js';
 
 /** One reading or writing of something that outlives the process. */
 export interface Access {
@@ -85,7 +86,7 @@ function ofCall(engine: Engine, call: ts.CallExpression, names: Names, depth: nu
 function givenTo(engine: Engine, given: readonly ts.Expression[], names: Names): Given[] {
   return given.map((expression) => ({
     expression,
-    text: inWords(constantBehind(engine, expression), names),
+    text: inWords(engine, constantBehind(engine, expression), names),
   }));
 }
 
@@ -116,13 +117,36 @@ function namesOf(engine: Engine, fn: FunctionNode, call: ts.CallExpression, name
     fn.parameters.flatMap((parameter, at) => {
       const passed = call.arguments[at];
       return passed && engine.ts.isIdentifier(parameter.name)
-        ? [[parameter.name.text, inWords(passed, names)] as const]
+        ? [[parameter.name.text, inWords(engine, constantBehind(engine, passed), names)] as const]
         : [];
     }),
   );
 }
 
-function inWords(expression: ts.Expression, names: Names): string {
+/** The argument as it is written; texts that are put together in different ways read alike. */
+function inWords(engine: Engine, expression: ts.Expression, names: Names): string {
+  const pieces = piecesOf(engine, bare(engine.ts, expression));
+  if (!pieces) return named(bare(engine.ts, expression), names);
+  const words = pieces.map((piece) => {
+    if (typeof piece === 'string') return piece;
+    const text = inWords(engine, piece, names);
+    return /^`.*`$/s.test(text) ? text.slice(1, -1) : `\${${text}}`;
+  });
+  return `\`${words.join('')}\``;
+}
+
+/** The texts and the values that a text is put together from; undefined for anything else. */
+function piecesOf(engine: Engine, node: ts.Expression): readonly (string | ts.Expression)[] | undefined {
+  const { ts } = engine;
+  if (ts.isStringLiteralLike(node)) return [node.text];
+  if (ts.isTemplateExpression(node))
+    return [node.head.text, ...node.templateSpans.flatMap((span) => [span.expression, span.literal.text])];
+  if (!ts.isBinaryExpression(node) || node.operatorToken.kind !== ts.SyntaxKind.PlusToken) return undefined;
+  const sides = [bare(ts, node.left), bare(ts, node.right)].map((side) => piecesOf(engine, side) ?? [side]);
+  return sides.flat().some((piece) => typeof piece === 'string') ? sides.flat() : undefined;
+}
+
+function named(expression: ts.Expression, names: Names): string {
   return expression
     .getText()
     .replace(/\s+/g, '')
@@ -176,7 +200,9 @@ function rootOf(engine: Engine, receiver: ts.Expression): string {
   const given = ts.isCallExpression(node) ? onlyReturned(engine, node) : undefined;
   if (given) return rootOf(engine, given);
   const callee = ts.isCallExpression(node) ? bare(ts, node.expression) : node;
-  return node !== callee && isNamedAccess(ts, callee) ? rootOf(engine, callee.expression) : node.getText();
+  return node !== callee && isNamedAccess(ts, callee)
+    ? rootOf(engine, callee.expression)
+    : routeText(engine, node);
 }
 
 /** True when both go to one storage and, where both name one, to one table of it. */
