@@ -209,3 +209,8 @@ export function mayFallThrough(ts: Compiler, fn: FunctionNode): boolean {
 export function alwaysThrows(ts: Compiler, fn: FunctionNode): boolean {
   return fn.body !== undefined && returnedExpressions(ts, fn).length === 0 && !mayFallThrough(ts, fn);
 }
+
+/** True for `async` functions: what they return or throw comes in a promise. */
+export function isAsync(ts: Compiler, fn: FunctionNode): boolean {
+  return fn.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.AsyncKeyword) ?? false;
+}

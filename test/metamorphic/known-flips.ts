@@ -41,11 +41,6 @@ export const KNOWN_FLIPS: readonly KnownFlips[] = [
     ],
   },
   {
-    rewrite: 'destructure',
-    because: 'without types what is taken off a client or a prototype by a pattern is not followed',
-    places: ['javascript/storm-prototypes/bolt.js ExpressionStatement: BasicBolt.prototype'],
-  },
-  {
     rewrite: 'spread',
     because: 'a member inside a spread literal loses the name that says whose it is',
     places: ['blind-typed/di-service/main.ts run: customerId'],
@@ -54,11 +49,6 @@ export const KNOWN_FLIPS: readonly KnownFlips[] = [
     rewrite: 'let and an assignment',
     because: 'another name of an object that is given later is not followed to what is done to the object',
     places: ['instances/fields.ts Selfish: const self = this;'],
-  },
-  {
-    rewrite: 'if and else for a conditional expression',
-    because: 'that a text is not empty is known of a conditional expression, not of an early return',
-    places: ["absence/tests-for-a-key.ts keyOf: id === '' ? undefined : `payout:${id}`"],
   },
   {
     rewrite: 'wrap in an identity function',
@@ -96,7 +86,6 @@ export const KNOWN_FLIPS: readonly KnownFlips[] = [
       'conditionals/unnarrowed-conditions.ts awaitedInBothBranches: message.paymentIntent',
       'attacks/switch-constant-manual/credits.ts fromInvoice: Source.Invoice',
       'blind-services/async-local-request-id.ts topUp: context.current',
-      'conditionals/presence.ts lengthAboveZero: key.length',
     ],
   },
   {
@@ -104,7 +93,6 @@ export const KNOWN_FLIPS: readonly KnownFlips[] = [
     because: 'seen in the first whole run and not looked into yet',
     places: [
       'attacks/commonjs-spread-args/args.cjs ExpressionStatement: args',
-      'javascript/storm-prototypes/bolt.js ExpressionStatement: util',
       'object-state/early-continue.ts sweep: options.idempotencyKey',
     ],
   },

@@ -13,6 +13,7 @@ import {
 import type { Engine } from '../engine.js';
 import { classType, type Nominal } from './listed-type.js';
 import { nominalOf } from './nominal.js';
+import { memberTaken } from './taken.js';
 
 /** A method by its name, and the listed classes that its own class derives from. */
 export interface Override {
@@ -49,10 +50,8 @@ export function overriddenAt(engine: Engine, place: ts.Node): Override | undefin
 
 /** `A` in `A.prototype`. */
 function constructorOfPrototype(engine: Engine, node: ts.Node | undefined): ts.Expression | undefined {
-  const { ts } = engine;
-  return node && isNamedAccess(ts, node) && accessedName(ts, node) === 'prototype'
-    ? node.expression
-    : undefined;
+  const read = node && memberTaken(engine, node as ts.Expression);
+  return read?.name === 'prototype' ? read.owner : undefined;
 }
 
 function basesOfClass(engine: Engine, owner: ts.ClassLikeDeclaration, steps: number): Nominal[] {
@@ -107,8 +106,9 @@ function baseGivenAt(engine: Engine, place: ts.Node): ts.Expression | undefined 
 }
 
 /** `util.inherits(A, B)` and what compilers make of `extends`. */
-function derives(engine: Engine, call: ts.CallExpression): boolean {
-  return /^(?:[\w$]+\.)?(?:_{0,2}inherits|__extends)$/.test(call.expression.getText());
+function derives({ ts }: Engine, { expression }: ts.CallExpression): boolean {
+  const name = isNamedAccess(ts, expression) ? accessedName(ts, expression) : expression.getText();
+  return /^(?:_{0,2}inherits|__extends)$/.test(name);
 }
 
 /** `B` in `Object.create(B.prototype)`, `new B()`, `B.prototype`. */

@@ -1,5 +1,7 @@
 import type ts from 'typescript';
-import { admitsUndefined, isStrict } from '../../typescript/symbols.js';
+import type { Compiler } from '../../typescript/compiler.js';
+import { admitsUndefined, calledFunctions, isStrict } from '../../typescript/symbols.js';
+import { alwaysThrows, isAsync, type FunctionNode } from '../../typescript/syntax.js';
 import type { AccessPath, Engine } from '../engine.js';
 import { nothing, through, type Trace } from '../provenance.js';
 import { knownAbsent } from './absence.js';
@@ -16,10 +18,21 @@ export function underType(engine: Engine, use: ts.Expression, path: AccessPath, 
   return admitsUndefined(engine.project, type) ? value : through(use, 'when it is there', value, 'defined');
 }
 
-/** True for a call that never returns: `assertNever(kind)`. */
-export function neverReturns(engine: Engine, call: ts.Expression): boolean {
+/** True for a call that never returns: `assertNever(kind)`, also where no type says so. */
+export function neverReturns(engine: Engine, call: ts.CallExpression): boolean {
+  if (alwaysFails(engine, call)) return true;
   if (engine.project.scope === 'file') return false;
   return (engine.checker.getTypeAtLocation(call).flags & engine.ts.TypeFlags.Never) !== 0;
+}
+
+/** A method may be overridden by one that returns. */
+function alwaysFails({ ts, project }: Engine, call: ts.CallExpression): boolean {
+  const called = calledFunctions(project, call);
+  return called.length > 0 && called.every((fn) => !ts.isMethodDeclaration(fn) && failsAtOnce(ts, fn));
+}
+
+function failsAtOnce(ts: Compiler, fn: FunctionNode): boolean {
+  return !isAsync(ts, fn) && !fn.asteriskToken && alwaysThrows(ts, fn);
 }
 
 /** The type of a member at `path`; undefined when it is not declared, or its owner may not be there. */

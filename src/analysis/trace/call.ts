@@ -7,6 +7,7 @@ import {
   alwaysThrows,
   bare,
   functionName,
+  isAsync,
   isNamedAccess,
   returnedExpressions,
   visitOwnBody,
@@ -19,6 +20,7 @@ import { neverReturns } from './by-type.js';
 import { traceBound, traceOwnCall } from './closure.js';
 import { traceConstructed } from './constructed.js';
 import { canRun, takesCase } from './decided.js';
+import { underTests } from './guard.js';
 import { inputsOf } from './inputs.js';
 import { traceKept } from './kept.js';
 import { traceNamespace } from './reference.js';
@@ -153,12 +155,12 @@ export function traceResult(
   const returned = returnedExpressions(engine.ts, fn).filter((expression) =>
     canRun(engine, expression, inner),
   );
-  const settles = how.awaited === true || isAsync(engine, fn);
+  const settles = how.awaited === true || isAsync(engine.ts, fn);
   const ways = returned.map((expression) => {
     const value = settles
       ? traceSettled(engine, expression, path, inner)
       : engine.trace(expression, path, inner);
-    return through(expression, step, value);
+    return through(expression, step, underTests(engine, expression, value, returned, inner));
   });
   const joined = sanitizeStored(engine, choice(fn, step, ways), returned);
   if (returned.length === 0) return alwaysThrows(engine.ts, fn) ? nothing(fn) : leaf.undefined(fn, path);
@@ -201,10 +203,6 @@ function traceYielded(engine: Engine, fn: FunctionNode, path: AccessPath, frame:
     'one of',
     yielded.map((value) => through(value, 'yielded', engine.trace(value, rest, frame))),
   );
-}
-
-function isAsync(engine: Engine, fn: FunctionNode): boolean {
-  return fn.modifiers?.some((modifier) => modifier.kind === engine.ts.SyntaxKind.AsyncKeyword) ?? false;
 }
 
 /** What the project's own template tag makes of the texts and values; undefined for one out of view. */

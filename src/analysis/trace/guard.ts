@@ -1,11 +1,14 @@
 import type ts from 'typescript';
+import { guardsAt } from '../../typescript/flow.js';
 import { symbolAt } from '../../typescript/symbols.js';
 import { accessedName, bare, isNamedAccess, visitAll } from '../../typescript/syntax.js';
 import type { AccessPath, Engine, Frame } from '../engine.js';
 import { choice, through, type Through, type Trace } from '../provenance.js';
 import { waysOf, type Way } from '../ways.js';
 import { fixedText } from './members.js';
+import { surelyAbsent } from './absence.js';
 import { namedTest } from './named-test.js';
+import { memberTaken } from './taken.js';
 
 /** A test for the presence of a value. */
 export interface Guard {
@@ -99,10 +102,8 @@ function bounded(
 
 /** `key` in `key.length`. */
 function measuredText(engine: Engine, node: ts.Expression): ts.Expression | undefined {
-  const { ts } = engine;
-  return isNamedAccess(ts, node) && accessedName(ts, node) === 'length'
-    ? trimmed(engine, bare(ts, node.expression))
-    : undefined;
+  const read = memberTaken(engine, node);
+  return read?.name === 'length' ? trimmed(engine, bare(engine.ts, read.owner)) : undefined;
 }
 
 /** `key` in `key.trim()`: blank text is no key either. */
@@ -185,4 +186,23 @@ function dottedText(engine: Engine, reference: ts.Expression): string {
   const node = bare(ts, reference);
   if (isNamedAccess(ts, node)) return `${dottedText(engine, node.expression)}.${accessedName(ts, node)}`;
   return node.getText().replace(/[?!\s]/g, '');
+}
+
+/** What a function returns under a test: no value exactly where the test, of what another way gives, finds none. */
+export function underTests(
+  engine: Engine,
+  returned: ts.Expression,
+  value: Trace,
+  others: readonly ts.Expression[],
+  frame: Frame | undefined,
+): Trace {
+  if (!surelyAbsent(value)) return value;
+  const tests = guardsAt(returned.parent).flatMap(({ condition, holds }) => {
+    const guard = guardedReference(engine, condition);
+    return guard && guard.truthy !== holds ? [guard] : [];
+  });
+  const test = tests.find(({ reference }) =>
+    others.some((one) => one !== returned && mentions(engine, one, reference)),
+  );
+  return test ? whenNotThere(engine, test, value, frame) : value;
 }
