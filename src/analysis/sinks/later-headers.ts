@@ -11,6 +11,8 @@ import {
 } from '../../typescript/syntax.js';
 import type { Engine } from '../engine.js';
 import { leaf } from '../provenance.js';
+import { givenBack } from '../trace/given-back.js';
+import { routeText } from '../trace/taken.js';
 import { isAccess, type Access } from './behind.js';
 import { HEADER, keyIn } from './key.js';
 import type { SentRequest } from './request.js';
@@ -54,7 +56,7 @@ function setOn(
   return setOnName(engine, made, end, setters) ?? setByCallers(engine, end, setters, depth);
 }
 
-/** A plugin of the request may set any header. */
+/** A plugin of the request may set any header, an interceptor of the client too. */
 const PLUGS = 'use';
 
 function outOfView(node: ts.Node): KeySink {
@@ -176,11 +178,13 @@ function setByInstance(engine: Engine, made: ts.CallExpression): KeySink | undef
   return found;
 }
 
-const INTERCEPTS = /\.interceptors\.request\.use$/;
+const INTERCEPTS = /\.interceptors\.request$/;
 
 function byInterceptor(engine: Engine, call: ts.CallExpression, name: ts.Symbol): KeySink | undefined {
   const { ts } = engine;
-  if (!INTERCEPTS.test(call.expression.getText()) || !isName(engine, rootOf(engine, call.expression), name))
+  if (!isNamedAccess(ts, call.expression) || accessedName(ts, call.expression) !== PLUGS) return undefined;
+  const list = givenBack(engine, call.expression.expression);
+  if (!INTERCEPTS.test(routeText(engine, list)) || !isName(engine, rootOf(engine, list), name))
     return undefined;
   const [handler] = call.arguments;
   const fn = handler && functionBehind(engine.project, handler);

@@ -4,6 +4,7 @@ import { accessedName, bare, isFunctionNode, isNamedAccess } from '../../typescr
 import type { Engine, Frame } from '../engine.js';
 import { leavesOf, type Trace } from '../provenance.js';
 import { waysOf, type Way } from '../ways.js';
+import { givenBack } from './given-back.js';
 import { namedTest } from './named-test.js';
 
 /** False when the constants that a call passes rule out that this part of the called function runs. */
@@ -22,7 +23,7 @@ export function decide(
   frame: Frame | undefined,
 ): boolean | undefined {
   const { ts } = engine;
-  const test = bare(ts, condition);
+  const test = givenBack(engine, condition);
   if (ts.isPrefixUnaryExpression(test) && test.operator === ts.SyntaxKind.ExclamationToken) {
     const inner = decide(engine, test.operand, frame);
     return inner === undefined ? undefined : !inner;

@@ -5,6 +5,7 @@ import { accessedName, bare, isNamedAccess, visitAll } from '../../typescript/sy
 import type { AccessPath, Engine, Frame } from '../engine.js';
 import { choice, through, type Through, type Trace } from '../provenance.js';
 import { waysOf, type Way } from '../ways.js';
+import { givenBack } from './given-back.js';
 import { fixedText } from './members.js';
 import { surelyAbsent } from './absence.js';
 import { namedTest } from './named-test.js';
@@ -24,7 +25,7 @@ export interface Guard {
 /** The reference whose presence a condition tests; undefined for any other condition. */
 export function guardedReference(engine: Engine, condition: ts.Expression): Guard | undefined {
   const { ts } = engine;
-  const test = bare(ts, condition);
+  const test = givenBack(engine, condition);
   if (ts.isPrefixUnaryExpression(test) && test.operator === ts.SyntaxKind.ExclamationToken) {
     const inner = guardedReference(engine, test.operand);
     return inner && { ...inner, truthy: !inner.truthy };
@@ -44,7 +45,7 @@ export function guardedReference(engine: Engine, condition: ts.Expression): Guar
 function ofComparison(engine: Engine, test: ts.BinaryExpression): Guard | undefined {
   const { ts } = engine;
   const kind = ts.SyntaxKind;
-  const [left, right] = [bare(ts, test.left), bare(ts, test.right)];
+  const [left, right] = [givenBack(engine, test.left), givenBack(engine, test.right)];
   switch (test.operatorToken.kind) {
     case kind.QuestionQuestionEqualsToken:
       return { reference: left, truthy: true, means: 'defined' };

@@ -2,6 +2,7 @@ import type ts from 'typescript';
 import { accessedName, bare, isNamedAccess } from '../../typescript/syntax.js';
 import type { Engine } from '../engine.js';
 import type { Declared } from './declared.js';
+import { givenBack } from './given-back.js';
 
 /** What a `push` puts at one index of a list. */
 export type Pushed = ts.Expression | 'another index';
@@ -81,7 +82,8 @@ function pushOn(
   const call = bare(ts, statement.expression);
   if (!ts.isCallExpression(call) || !isNamedAccess(ts, call.expression)) return undefined;
   const isPush = accessedName(ts, call.expression) === 'push';
-  return isPush && call.expression.expression.getText() === declaration.name.getText() ? call : undefined;
+  const list = givenBack(engine, call.expression.expression);
+  return isPush && list.getText() === declaration.name.getText() ? call : undefined;
 }
 
 /** A statement that names the list in any other way may push or take something. */

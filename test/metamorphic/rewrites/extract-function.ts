@@ -80,6 +80,7 @@ function isAtTop(declaration: ts.Node): boolean {
       ts.isFunctionLike(one) ||
       ts.isBlock(one) ||
       ts.isCaseBlock(one) ||
+      ts.isModuleBlock(one) ||
       ts.isIterationStatement(one, false) ||
       ts.isClassStaticBlockDeclaration(one),
   );

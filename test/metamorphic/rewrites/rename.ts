@@ -25,7 +25,9 @@ export const renameProperty = renaming('rename a property', (name) => {
   if (!/\.[cm]?ts$/.test(name.getSourceFile().fileName)) return false;
   const isDeclared =
     ts.isPropertySignature(parent) || ts.isPropertyDeclaration(parent) || ts.isPropertyAssignment(parent);
-  return isDeclared && parent.name === name;
+  // A text may name the property: `pick(keys, 'stable')`.
+  const isInText = new RegExp(`['"]${name.text}['"]`).test(name.getSourceFile().text);
+  return isDeclared && parent.name === name && !isInText;
 });
 
 /** A new name everywhere, unless the name says something to the reader of keys. */
