@@ -5,10 +5,14 @@ import {
   accessedName,
   alwaysThrows,
   enclosingFunction,
+  isAsync,
   isFunctionNode,
   isNamedAccess,
+  wrapped,
   type FunctionNode,
 } from '../../typescript/syntax.js';
+import { usesOfSymbol } from '../../typescript/references.js';
+import { isConstant, localSymbolAt } from '../../typescript/symbols.js';
 import type { Engine } from '../engine.js';
 import { neverReturns } from './by-type.js';
 import type { Put } from './put.js';
@@ -37,7 +41,9 @@ export function definitionsReaching(
       if (one.definition || inner === home) found.push(one);
       else from = one.closure ?? inner;
     }
-    if (from && isFunctionNode(engine.ts, from)) {
+    const call: ts.Node | undefined = home && from && onlyCall(engine, from);
+    if (call) from = call;
+    else if (from && isFunctionNode(engine.ts, from)) {
       for (const put of laterPuts(engine, from, inner, home, puts)) elsewhere.add(placeOf(put));
       if (!hasFlow(from)) {
         found.push({ definition: undefined, closure: undefined, guards: [] });
@@ -53,6 +59,23 @@ export function definitionsReaching(
     if (effect !== 'none') found.push({ definition: place, closure: undefined, guards: [] });
   }
   return found;
+}
+
+/** `const make = () => key; … make()`: the one place where a closure runs, which is nothing but called there. */
+function onlyCall(engine: Engine, closure: ts.Node): ts.Node | undefined {
+  const { ts, project } = engine;
+  const isPlain = ts.isArrowFunction(closure) || ts.isFunctionExpression(closure);
+  if (!isPlain || closure.asteriskToken || isAsync(ts, closure)) return undefined;
+  const holder = wrapped(ts, closure).parent;
+  if (!ts.isVariableDeclaration(holder) || !ts.isIdentifier(holder.name) || !isConstant(project, holder))
+    return undefined;
+  const symbol = localSymbolAt(project, holder.name);
+  const [use, more] = symbol ? usesOfSymbol(project, symbol) : [];
+  const isCall = use && !more && ts.isCallExpression(use.parent) && use.parent.expression === use;
+  const isInside = use && use.pos >= closure.pos && use.end <= closure.end;
+  return isCall && !isInside && enclosingFunction(ts, use) === enclosingFunction(ts, closure)
+    ? use
+    : undefined;
 }
 
 /** As many places of a flow graph as take the time of one step. */
