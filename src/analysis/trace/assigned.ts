@@ -54,6 +54,12 @@ function isOwnField(engine: Engine, target: ts.Expression, name: string | undefi
   return target.expression.kind === ts.SyntaxKind.ThisKeyword && accessedName(ts, target) === name;
 }
 
+/** True for a variable that is declared without a value and gets one at a single place. */
+export function isGivenOnce(engine: Engine, declaration: ts.Declaration): boolean {
+  const isOpen = engine.ts.isVariableDeclaration(declaration) && !declaration.initializer;
+  return isOpen && writesTo(engine, declaration).length === 1;
+}
+
 /** `let isNew; isNew = !key;`: the value of a name that gets its only one on its own way, before the use. */
 export function givenLater(engine: Engine, use: ts.Identifier): ts.Expression | undefined {
   const { ts } = engine;

@@ -10,6 +10,7 @@ import {
   type NamedAccess,
 } from '../../typescript/syntax.js';
 import type { AccessPath, Engine } from '../engine.js';
+import { isGivenOnce } from './assigned.js';
 import { memberNamed, memberRead, sameMember } from './members.js';
 import type { Put } from './put.js';
 import { isEither, namesDeclared, routeOf, visitsElements, type Name } from './second-name.js';
@@ -151,7 +152,13 @@ function assign(walk: Walk, reference: Reference, parent: ts.BinaryExpression): 
     return;
   }
   const route = routeOf(engine, parent.left);
-  if (route && route.members.length > 0)
+  if (!route) return;
+  // A name of its own for the object, `let self; self = this`, is one only if it never stands for another.
+  const isOnlyName =
+    route.members.length === 0 &&
+    route.subject.kind === 'named' &&
+    isGivenOnce(engine, route.subject.declaration);
+  if (route.members.length > 0 || isOnlyName)
     walk.note({ subject: route.subject, skip: [...route.members, ...below], at: place, maybe });
 }
 

@@ -74,7 +74,9 @@ function ownersLike(engine: Engine, place: ts.Expression, member: string): ts.Ex
   if (!owner) return [];
   return placesOfName(ts, owner.getSourceFile(), member, owner).flatMap((place) => {
     const access = wholeReference(ts, place);
-    const isOwn = isNamedAccess(ts, access) && access.expression.kind === ts.SyntaxKind.ThisKeyword;
+    const isOwn =
+      isNamedAccess(ts, access) &&
+      thisBehind(engine, bare(ts, access.expression)).kind === ts.SyntaxKind.ThisKeyword;
     return isOwn ? [access.expression] : [];
   });
 }

@@ -118,6 +118,6 @@ function otherFiles(engine: Engine, { symbol, declaration }: NamedSubject): ts.S
   if (!exported || project.scope === 'file') return [];
   const name = symbol.name.replaceAll('$', '\\$');
   return project
-    .mentioning(new RegExp(`(?<![\\w$])${name}\\s*(as\\b|[.[])`))
+    .mentioning(new RegExp(`(?<![\\w$])${name}\\s*(as\\b|[.[])|[(,]\\s*${name}\\s*\\)[.[]`))
     .filter((other) => other !== file && !project.isTest(other));
 }
