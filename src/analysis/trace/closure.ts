@@ -174,10 +174,10 @@ function traceFunctionValue(
   run: (one: ConstantLeaf, fn: FunctionNode) => Trace,
   unknown: () => Trace,
 ): Trace | undefined {
-  const { ts, project } = engine;
+  const { ts } = engine;
   const isName =
     ts.isIdentifier(callee) || ts.isPropertyAccessExpression(callee) || ts.isElementAccessExpression(callee);
-  if ((!isName && !ts.isCallExpression(callee)) || originOf(project, callee)) return undefined;
+  if ((!isName && !ts.isCallExpression(callee)) || isFromElsewhere(engine, callee)) return undefined;
   if (isDeclaredElsewhere(engine, callee) || isOfUnseenCall(engine, callee)) return undefined;
   const value = engine.trace(callee, [], frame);
   const candidates = leavesOf(value);
@@ -202,6 +202,13 @@ function traceFunctionValue(
 function whole(value: Trace): readonly Leaf[] {
   if ('inputs' in value) return value.kind === 'choice' ? value.inputs.flatMap(whole) : [];
   return 'input' in value ? whole(value.input) : [value];
+}
+
+/** An import whose source is out of view, or a global: what another file of the project keeps in a name is a value. */
+function isFromElsewhere({ ts, project }: Engine, callee: ts.Expression): boolean {
+  if (!originOf(project, callee)) return false;
+  const symbol = ts.isIdentifier(callee) ? symbolAt(project, callee) : undefined;
+  return !symbol?.valueDeclaration || isExternal(project, symbol);
 }
 
 /** A method that a library or the language declares: its value is no function of the project. */

@@ -8,6 +8,7 @@ import { underType } from './by-type.js';
 import { traceCaught } from './caught.js';
 import { traceCounter, isStep } from './counter.js';
 import { surelyGiven } from './surely-given.js';
+import { traceTakenGetter } from './member.js';
 import { nominalOfDeclaration } from './nominal.js';
 import { without } from './object.js';
 import { traceParameter } from './parameter.js';
@@ -65,17 +66,17 @@ function traceBinding(
   const fullPath = own === undefined ? pathBehindRest(engine, element, path) : [own, ...path];
   if (!fullPath) return leaf.absent(element, 'no-key');
   const holder = element.parent.parent;
-  const listed = own === undefined ? undefined : listedBinding(engine, element, fullPath);
+  const listed =
+    own === undefined
+      ? undefined
+      : (listedBinding(engine, element, fullPath) ?? traceTakenGetter(engine, element, own, path, frame));
   if (listed) return through(element, `taken as \`${element.name.getText()}\``, listed);
   const value = ts.isBindingElement(holder)
     ? traceBinding(engine, holder, fullPath, frame)
     : traceInitial(engine, holder, fullPath, frame);
   const known = ts.isIdentifier(element.name) ? underType(engine, element.name, path, value) : value;
-  const taken = through(
-    element,
-    `taken as \`${element.name.getText()}\``,
-    element.initializer ? value : known,
-  );
+  const shown = element.initializer ? value : known;
+  const taken = through(element, `taken as \`${element.name.getText()}\``, shown);
   if (!element.initializer || surelyGiven(engine, value)) return taken;
   const fallback = engine.trace(element.initializer, path, frame);
   return choice(element, 'one of', [through(element, 'when it is there', taken, 'defined'), fallback]);

@@ -1,5 +1,6 @@
 import type ts from 'typescript';
 import { originOf } from '../../typescript/origin.js';
+import { symbolAt } from '../../typescript/symbols.js';
 import { bare, returnedExpressions, staticName } from '../../typescript/syntax.js';
 import type { AccessPath, Engine, Frame } from '../engine.js';
 import { leavesOf, type Leaf, type Trace } from '../provenance.js';
@@ -117,8 +118,10 @@ function saysSomething(input: Trace): boolean {
 
 /** `const newCode = customAlphabet(…)`: a function that a call made carries what that call does. */
 function isMadeFunction(engine: Engine, callee: ts.Identifier): boolean {
-  const { ts } = engine;
-  const declaration = engine.checker.getSymbolAtLocation(callee)?.declarations?.[0];
+  const { ts, project } = engine;
+  const declaration = symbolAt(project, callee)?.declarations?.find((one) =>
+    project.owns(one.getSourceFile()),
+  );
   if (!declaration || !ts.isVariableDeclaration(declaration) || !declaration.initializer) return false;
   return ts.isCallExpression(bare(ts, declaration.initializer));
 }

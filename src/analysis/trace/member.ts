@@ -74,7 +74,10 @@ function traceDeclaredMember(
   const declaration = own.find(ts.isGetAccessorDeclaration) ?? own[0];
   if (!symbol || !declaration) return undefined;
   if (ts.isEnumMember(declaration)) return leaf.constant(declaration, enumText(engine, declaration));
-  if (ts.isGetAccessorDeclaration(declaration)) return traceGetter(engine, node, declaration, path, frame);
+  if (ts.isGetAccessorDeclaration(declaration)) {
+    const read = { owner: node.expression, name: accessedName(ts, node), symbol };
+    return traceGetter(engine, read, declaration, path, frame);
+  }
   if (ts.isBinaryExpression(declaration) && !ts.findAncestor(declaration, ts.isClassLike)) {
     // `this.taskId = context.taskid` in a constructor function or a method on its prototype.
     const kept = assignedTo(engine, declaration).map((value) => engine.trace(value, path, undefined));
@@ -91,27 +94,44 @@ function traceDeclaredMember(
   return through(declaration, 'kept at module level', value, 'held');
 }
 
+/** `const { current } = context`: what a getter of an object literal gives, anew at each reading; undefined for all else. */
+export function traceTakenGetter(
+  engine: Engine,
+  { parent }: ts.BindingElement,
+  name: string,
+  path: AccessPath,
+  frame: Frame | undefined,
+): Trace | undefined {
+  const { ts, checker, project } = engine;
+  const owner = ts.isVariableDeclaration(parent.parent) ? parent.parent.initializer : undefined;
+  const symbol = owner && checker.getPropertyOfType(checker.getTypeAtLocation(owner), name);
+  const getter = symbol?.declarations?.find(ts.isGetAccessorDeclaration);
+  if (!owner || !getter || !ts.isObjectLiteralExpression(getter.parent)) return undefined;
+  if (!project.owns(getter.getSourceFile())) return undefined;
+  return traceGetter(engine, { owner, name, symbol }, getter, path, frame);
+}
+
+/** A getter that is read off an object under a name. */
+interface Read {
+  readonly owner: ts.Expression;
+  readonly name: string;
+  readonly symbol: ts.Symbol | undefined;
+}
+
 function traceGetter(
   engine: Engine,
-  node: NamedAccess,
+  { owner, name, symbol }: Read,
   declaration: ts.GetAccessorDeclaration,
   path: AccessPath,
   frame: Frame | undefined,
 ): Trace | undefined {
   const { project } = engine;
-  const symbol = symbolAt(project, nameInAccess(project.ts, node));
   const declared = symbol ? functionsOf(project, symbol) : [];
   const all = [...declared, ...overridesOf(project, [declaration])];
   if (all.length === 0) return undefined;
-  const receiver = node.expression;
-  const getters = runnable(
-    project,
-    all,
-    accessedName(project.ts, node),
-    instanceBehind(engine, receiver, frame),
-  );
-  const values = getters.map((one) => traceResult(engine, one, undefined, path, frame, { receiver }));
-  return choice(node, 'one of', values);
+  const getters = runnable(project, all, name, instanceBehind(engine, owner, frame));
+  const values = getters.map((one) => traceResult(engine, one, undefined, path, frame, { receiver: owner }));
+  return choice(owner.parent, 'one of', values);
 }
 
 /** A variable of a module or of a namespace, read off it: `keys.prefix`. */

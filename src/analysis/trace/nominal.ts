@@ -24,13 +24,13 @@ export function nominalOf(engine: Engine, expression: ts.Expression): Nominal | 
   if (ts.isAwaitExpression(node)) return nominalOf(engine, node.expression);
   if (ts.isNewExpression(node)) return constructedType(engine, node);
   if (ts.isCallExpression(node)) return ofCall(engine, node);
-  if (ts.isElementAccessExpression(node)) return nominalOf(engine, node.expression);
   if (isNamedAccess(ts, node)) {
     const owner = nominalOf(engine, node.expression);
     return (
       (owner && memberType(engine, owner, accessedName(ts, node))) ?? ofName(engine, nameInAccess(ts, node))
     );
   }
+  if (ts.isElementAccessExpression(node)) return nominalOf(engine, node.expression);
   return ts.isIdentifier(node) ? ofName(engine, node) : undefined;
 }
 

@@ -83,7 +83,7 @@ function lastWins(
       if (!canHold(engine, property.expression, name)) continue;
       const spread = engine.trace(property.expression, [name, ...rest], frame);
       if (isExplicitlyUndefined(spread)) return joined([through(property.expression, 'spread here', spread)]);
-      if (surelyAbsent(spread)) continue;
+      if (surelyAbsent(spread) && !holdsParameter(spread)) continue;
       if (!maybeAbsent(spread)) return joined([through(property.expression, 'spread here', spread)]);
       for (const way of undefinedWays(spread))
         overrides.push(through(property.expression, 'spread here', way));
@@ -97,6 +97,11 @@ function lastWins(
   // The last spread keeps its own ways of being absent: nothing behind it can fill the gap.
   const last = spreads.pop();
   return joined([last ?? leaf.absent(node, 'no-key')]);
+}
+
+/** `...{ customerId }`: a parameter that nobody in view passes stands under the name, whatever it is. */
+function holdsParameter(spread: Trace): boolean {
+  return [...leavesOf(spread)].some(({ kind }) => kind === 'external');
 }
 
 /** Of values that hide one another, the latest first: the first that surely is there ends the choice. */

@@ -1,7 +1,7 @@
 import type ts from 'typescript';
 import { guardsAt } from '../../typescript/flow.js';
 import { localSymbolAt, unaliased } from '../../typescript/symbols.js';
-import { enclosingFunction, isFunctionNode } from '../../typescript/syntax.js';
+import { enclosingFunction, isFunctionNode, staticName } from '../../typescript/syntax.js';
 import type { AccessPath, Engine, Frame } from '../engine.js';
 import { leaf, through, type Trace } from '../provenance.js';
 import { underType } from './by-type.js';
@@ -53,7 +53,7 @@ function traceDeclared(
   }
   if (ts.isExportAssignment(declaration)) return engine.trace(declaration.expression, path, undefined);
   if (ts.isEnumMember(declaration)) return leaf.constant(declaration, enumText(engine, declaration));
-  if (ts.isEnumDeclaration(declaration)) return leaf.constant(declaration);
+  if (ts.isEnumDeclaration(declaration)) return traceEnum(engine, declaration, path);
   if (ts.isClassLike(declaration)) return traceStatic(engine, use, declaration, path, frame);
   if (ts.isModuleDeclaration(declaration) || ts.isSourceFile(declaration)) {
     return traceNamespace(engine, use, symbol, path, frame);
@@ -68,6 +68,12 @@ function traceDeclared(
   if (frame && isFunctionNode(ts, declaration))
     return { kind: 'constant', node: declaration, closure: frame };
   return traceExported(engine, symbol.declarations ?? [], path) ?? traceOther(engine, declaration);
+}
+
+/** `Source.Invoice`, also where a pattern takes it. */
+function traceEnum(engine: Engine, declaration: ts.EnumDeclaration, [name]: AccessPath): Trace {
+  const member = declaration.members.find((one) => staticName(engine.ts, one.name) === name);
+  return member ? leaf.constant(member, enumText(engine, member)) : leaf.constant(declaration);
 }
 
 /** What tells an enum member from the others: its text, or its name. */
