@@ -16,6 +16,8 @@ export interface Catalogue {
   rows(pkg: string, type: string | undefined, member: string): readonly Row[];
   /** The rows of a package whose member takes a handler. */
   hands(pkg: string): readonly SummaryRow[];
+  /** What the members that take a handler are called, and the properties that hold one, in whatever package. */
+  readonly takers: { readonly members: ReadonlySet<string>; readonly properties: ReadonlySet<string> };
   knows(pkg: string): boolean;
   packageOf(row: Row): string;
   /** How a reader finds a row again: `kafkajs KafkaMessage.offset`. */
@@ -44,9 +46,14 @@ export function buildCatalogue(files: readonly CatalogueFile[]): Catalogue {
   const mirrored = files.flatMap((file) =>
     (file.mirrored ?? []).map(({ type, telling }) => ({ pkg: file.package, type, telling })),
   );
+  const handing = [...packages.values()].flatMap(({ hands }) => hands);
   return {
     rows: (pkg, type, member) => packages.get(pkg)?.byMember.get(memberKey(type, member)) ?? [],
     hands: (pkg) => packages.get(pkg)?.hands ?? [],
+    takers: {
+      members: new Set(handing.map(({ member }) => member)),
+      properties: new Set(handing.flatMap(({ hands }) => hands?.property ?? [])),
+    },
     knows: (pkg) => packages.has(pkg),
     packageOf: (row) => packageOf.get(row) ?? '',
     nameOf: (row) =>

@@ -1,5 +1,6 @@
 import type ts from 'typescript';
 import { callsFunction } from './call-targets.js';
+import { isDefaultExport } from './default-exports.js';
 import type { Project } from './project.js';
 import { isDeclaredName, placesOfName, wholeReference } from './references.js';
 import { calledName, functionBehind } from './symbols.js';
@@ -11,14 +12,17 @@ export type Call = ts.CallExpression | ts.NewExpression;
 export interface CallerIndex {
   /** Calls (and `new`) of the function in the project's own files, test files left out, in file order. */
   callersOf(fn: FunctionNode): readonly Call[];
-  /** Where the project's own files use the function by a name without calling it there. */
-  referencesOf(fn: FunctionNode): readonly ts.Expression[];
+  /**
+   * Where the project's own files use the function by a name without calling it there. Only places that `isWorth` passes
+   * by their syntax are looked up: what a name stands for is costly to find out.
+   */
+  referencesOf(fn: FunctionNode, isWorth?: (use: ts.Expression) => boolean): readonly ts.Expression[];
 }
 
 interface FileCalls {
   readonly byName: ReadonlyMap<string, readonly Call[]>;
-  /** Local names of imports that are renamed on the way in, with the name they had. */
-  readonly renamed: readonly Renamed[];
+  /** Local names of imports that are renamed on the way in, by the name they had. */
+  readonly renamed: ReadonlyMap<string, readonly Renamed[]>;
 }
 
 /** A local name for something that has another name elsewhere. */
@@ -33,7 +37,12 @@ interface Renamed {
 export function callerIndex(project: Project): CallerIndex {
   const files = new Map<ts.SourceFile, FileCalls>();
   const found = new Map<FunctionNode, readonly Call[]>();
-  const references = new Map<FunctionNode, readonly ts.Expression[]>();
+  const uses = new Map<FunctionNode, readonly ts.Expression[]>();
+  const behind = new Map<ts.Expression, FunctionNode | undefined>();
+  const standsFor = (use: ts.Expression): FunctionNode | undefined => {
+    if (!behind.has(use)) behind.set(use, functionBehind(project, use));
+    return behind.get(use);
+  };
   const callsIn = (file: ts.SourceFile): FileCalls => {
     const known = files.get(file) ?? readCalls(project, file);
     files.set(file, known);
@@ -45,15 +54,16 @@ export function callerIndex(project: Project): CallerIndex {
       found.set(fn, known);
       return known;
     },
-    referencesOf(fn) {
-      const known = references.get(fn) ?? searchReferences(project, fn, callsIn);
-      references.set(fn, known);
-      return known;
+    referencesOf(fn, isWorth = () => true) {
+      const known = uses.get(fn) ?? searchUses(project, fn, callsIn);
+      uses.set(fn, known);
+      return known.filter((use) => isWorth(use) && standsFor(use) === fn);
     },
   };
 }
 
-function searchReferences(
+/** Where a name that the function goes by stands without being called: it may be another's. */
+function searchUses(
   project: Project,
   fn: FunctionNode,
   callsIn: (file: ts.SourceFile) => FileCalls,
@@ -64,7 +74,7 @@ function searchReferences(
       .flatMap((name) => placesOfName(ts, file, name))
       .filter((place) => !isDeclaredName(ts, place))
       .map((place) => wholeReference(ts, place))
-      .filter((use) => !isCallee(project, use) && functionBehind(project, use) === fn),
+      .filter((use) => !isCallee(project, use)),
   );
 }
 
@@ -111,8 +121,8 @@ function filesByName(
       if (project.isTest(file)) continue;
       const names = found.get(file) ?? new Set<string>();
       found.set(file, names.add(text));
-      for (const entry of callsIn(file).renamed) {
-        if (entry.imported !== text || (text === 'default' && !mayLeadTo(homes, entry))) continue;
+      for (const entry of callsIn(file).renamed.get(text) ?? []) {
+        if (text === 'default' && !mayLeadTo(homes, entry)) continue;
         names.add(entry.local);
         if (entry.local === 'default') homes.add(homeName(file));
         if (known.has(entry.local)) continue;
@@ -140,57 +150,42 @@ function mayLeadTo(homes: ReadonlySet<string>, { from }: Renamed): boolean {
   return homes.has(name) || /^\.*$/.test(name) || ['src', 'lib', 'main'].some((entry) => homes.has(entry));
 }
 
-/** True where the function is what its module exports as a whole, under its own name or none. */
-function isDefaultExport(project: Project, fn: FunctionNode): boolean {
-  const { ts } = project;
-  const declared = ts.isConstructorDeclaration(fn) ? fn.parent : fn;
-  const modifiers = ts.canHaveModifiers(declared) ? ts.getModifiers(declared) : undefined;
-  if (modifiers?.some(({ kind }) => kind === ts.SyntaxKind.DefaultKeyword)) return true;
-  const holder = wrapped(ts, declared).parent;
-  if (ts.isExportAssignment(holder)) return true;
-  if (ts.isBinaryExpression(holder))
-    return /^(?:module\.)?exports(?:\.default)?$/.test(holder.left.getText());
-  const name = ts.isMethodDeclaration(fn) ? undefined : functionName(ts, fn);
-  return name !== undefined && exportsByDefault(fn.getSourceFile().text, name);
-}
-
-/** `export default charge`, `export default wrap(charge)`, `module.exports = charge`, `export { charge as default }`. */
-function exportsByDefault(text: string, name: string): boolean {
-  // A computed or quoted member may have any name: `{ '*': cast }`.
-  const own = name.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
-  const begins = /export\s+default|export\s*=|exports(?:\.default)?\s*=/.source;
-  return new RegExp(
-    `(?:${begins})\\s*(?:[\\w$.]+\\s*\\(\\s*)*${own}(?![\\w$])|(?<![\\w$])${own}\\s+as\\s+default`,
-  ).test(text);
-}
-
 function readCalls(project: Project, file: ts.SourceFile): FileCalls {
   const { ts } = project;
   const byName = new Map<string, Call[]>();
-  const renamed: Renamed[] = [];
+  const renamed = new Map<string, Renamed[]>();
+  const rename = (entry: Renamed): void => {
+    add(renamed, entry.imported, entry);
+  };
   visitAll(ts, file, (node) => {
     if (ts.isCallExpression(node) || ts.isNewExpression(node)) {
       const name = calleeName(project, node);
-      if (name !== undefined) byName.set(name, [...(byName.get(name) ?? []), node]);
+      if (name !== undefined) add(byName, name, node);
     } else if ((ts.isImportSpecifier(node) || ts.isExportSpecifier(node)) && node.propertyName) {
-      renamed.push({ imported: node.propertyName.text, local: node.name.text, ...moduleOf(ts, node) });
+      rename({ imported: node.propertyName.text, local: node.name.text, ...moduleOf(ts, node) });
     } else if (ts.isExportSpecifier(node) && node.name.text === 'default') {
-      renamed.push({ imported: 'default', local: 'default', ...moduleOf(ts, node) });
+      rename({ imported: 'default', local: 'default', ...moduleOf(ts, node) });
     } else if (ts.isImportClause(node) && node.name) {
-      renamed.push({ imported: 'default', local: node.name.text, ...moduleOf(ts, node) });
+      rename({ imported: 'default', local: node.name.text, ...moduleOf(ts, node) });
     } else if (ts.isBindingElement(node) && node.propertyName && ts.isIdentifier(node.name)) {
-      renamed.push({ imported: node.propertyName.getText(), local: node.name.text });
+      rename({ imported: node.propertyName.getText(), local: node.name.text });
     } else if (isPassedOn(ts, node)) {
-      renamed.push({ imported: node.initializer.text, local: node.name.text });
+      rename({ imported: node.initializer.text, local: node.name.text });
     } else if (
       ts.isVariableDeclaration(node) &&
       ts.isIdentifier(node.name) &&
       isRequire(project, node.initializer)
     ) {
-      renamed.push({ imported: 'default', local: node.name.text, ...requiredBy(ts, node.initializer) });
+      rename({ imported: 'default', local: node.name.text, ...requiredBy(ts, node.initializer) });
     }
   });
   return { byName, renamed };
+}
+
+function add<Item>(lists: Map<string, Item[]>, name: string, item: Item): void {
+  const list = lists.get(name);
+  if (list) list.push(item);
+  else lists.set(name, [item]);
 }
 
 /** What an import or export names as its module. */

@@ -5,7 +5,7 @@ import { accessedName, isFunctionNode, isNamedAccess, staticName, wrapped } from
 import type { Engine } from '../engine.js';
 import { overriddenAt } from './base-class.js';
 import { constructedType, type Nominal } from './listed-type.js';
-import { usesOfFunction, usesOfVariable } from './named-place.js';
+import { usesOfFunction, variableAsArgument } from './named-place.js';
 import { nominalOf } from './nominal.js';
 
 /** The type that a library hands to the parameter of a handler written in its place: `run({ eachMessage: async (payload) => … })`. */
@@ -21,11 +21,34 @@ export function handedByName(engine: Engine, parameter: ts.ParameterDeclaration)
   const fn = parameter.parent;
   if (!isFunctionNode(engine.ts, fn)) return undefined;
   const position = fn.parameters.indexOf(parameter);
-  for (const place of [fn, ...usesOfFunction(engine, fn)]) {
+  for (const place of [fn, ...usesOfFunction(engine, fn, (use) => mayBeHanded(engine, use))]) {
     const found = handedAt(engine, place, position) ?? handedInObject(engine, place, position);
     if (found) return found;
   }
   return undefined;
+}
+
+/** By its syntax: the place is an argument, or under a name that a listed handler has. */
+function mayBeHanded(engine: Engine, place: ts.Expression): boolean {
+  const { ts, catalogue } = engine;
+  const { members, properties } = catalogue.takers;
+  const { parent } = unbound(engine, place);
+  if (ts.isNewExpression(parent)) return true;
+  if (ts.isCallExpression(parent)) return mayTake(engine, parent.expression);
+  if (ts.isPropertyAssignment(parent) || ts.isShorthandPropertyAssignment(parent)) {
+    const name = staticName(ts, parent.name);
+    return name === undefined || properties.has(name);
+  }
+  if (ts.isPropertyDeclaration(parent)) return members.has(staticName(ts, parent.name) ?? '');
+  const target = ts.isBinaryExpression(parent) ? parent.left : undefined;
+  return target !== undefined && ts.isPropertyAccessExpression(target) && members.has(target.name.text);
+}
+
+function mayTake(engine: Engine, callee: ts.Expression): boolean {
+  const { ts, project, catalogue } = engine;
+  if (ts.isIdentifier(callee)) return originOf(project, callee) !== undefined;
+  if (!ts.isPropertyAccessExpression(callee)) return true;
+  return callee.name.text === 'default' || catalogue.takers.members.has(callee.name.text);
 }
 
 /** `const handlers = { eachMessage }; consumer.run(handlers)` */
@@ -34,7 +57,7 @@ function handedInObject(engine: Engine, place: ts.Node, position: number): Nomin
   const property = propertyOf(engine, place);
   const holder = property && wrapped(ts, property.parent).parent;
   if (!property || !holder || !ts.isVariableDeclaration(holder)) return undefined;
-  for (const use of usesOfVariable(engine, holder)) {
+  for (const use of variableAsArgument(engine, holder)) {
     const found = handedAsArgument(engine, use, staticName(ts, property.name), position);
     if (found) return found;
   }

@@ -7,17 +7,23 @@ import { isNamedAccess, nameInAccess } from '../../typescript/syntax.js';
 import type { Engine } from '../engine.js';
 
 /** Where the project's files use a function by its name: `onMessage`, `this.onMessage`, `{ onMessage }`. */
-export function usesOfFunction(engine: Engine, fn: FunctionNode): readonly ts.Expression[] {
-  return engine.callers.referencesOf(fn);
+export function usesOfFunction(
+  engine: Engine,
+  fn: FunctionNode,
+  isWorth: (use: ts.Expression) => boolean,
+): readonly ts.Expression[] {
+  return engine.callers.referencesOf(fn, isWorth);
 }
 
-/** Where the same file uses a variable by its name. */
-export function usesOfVariable(engine: Engine, declaration: ts.VariableDeclaration): ts.Expression[] {
+/** Where the same file hands a variable over by its name, as an argument of a call. */
+export function variableAsArgument(engine: Engine, declaration: ts.VariableDeclaration): ts.Expression[] {
   const { ts, project } = engine;
   if (!ts.isIdentifier(declaration.name)) return [];
   const symbol = localSymbolAt(project, declaration.name);
   return placesOfName(ts, declaration.getSourceFile(), declaration.name.text).filter(
-    (place) => place !== declaration.name && localSymbolAt(project, place) === symbol,
+    (place) =>
+      (ts.isCallExpression(place.parent) || ts.isNewExpression(place.parent)) &&
+      localSymbolAt(project, place) === symbol,
   );
 }
 
@@ -27,12 +33,19 @@ export function assignedTo(engine: Engine, declaration: ts.Declaration): ts.Expr
   const name = nameOf(engine, declaration);
   if (!name) return [];
   const symbol = localSymbolAt(project, name);
+  // What only its own file sees under a plain name is no member of anything.
+  const isPlain = ts.isVariableDeclaration(declaration) && !isExported(engine, declaration);
   return placesOfName(ts, declaration.getSourceFile(), name.text).flatMap((place) => {
     const target = wholeReference(ts, place);
     const { parent } = target;
-    const isTarget = ts.isBinaryExpression(parent) && parent.left === target;
+    const isTarget =
+      ts.isBinaryExpression(parent) && parent.left === target && !(isPlain && target !== place);
     return isTarget && localSymbolAt(project, place) === symbol ? [parent.right] : [];
   });
+}
+
+function isExported({ ts }: Engine, declaration: ts.Declaration): boolean {
+  return (ts.getCombinedModifierFlags(declaration) & ts.ModifierFlags.Export) !== 0;
 }
 
 function nameOf(engine: Engine, declaration: ts.Declaration): Name | undefined {
