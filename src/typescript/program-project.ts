@@ -67,15 +67,37 @@ function isOwn(program: ts.Program, file: ts.SourceFile): boolean {
 function textSearch(files: readonly ts.SourceFile[]): Project['mentioning'] {
   const sorted = [...files].sort((a, b) => (a.fileName < b.fileName ? -1 : 1));
   const answers = new Map<string, readonly ts.SourceFile[]>();
+  let words = 0;
+  let byWord: ReadonlyMap<string, readonly ts.SourceFile[]> | undefined;
   return (text) => {
     const key = typeof text === 'string' ? `"${text}` : String(text);
     const known = answers.get(key);
     if (known) return known;
+    const isWord = typeof text === 'string' && WORD.test(text);
+    if (isWord && ++words > FEW_WORDS) byWord ??= wordIndex(sorted);
     const matches = matcher(text);
-    const answer = sorted.filter((file) => matches(file.text));
+    const answer = isWord && byWord ? (byWord.get(text) ?? []) : sorted.filter((file) => matches(file.text));
     answers.set(key, answer);
     return answer;
   };
+}
+
+/** A search through every text takes less than an index, until there are this many of them. */
+const FEW_WORDS = 200;
+
+const WORD = /^[A-Za-z_$][\w$]*$/;
+
+/** The files that each word stands in. */
+function wordIndex(files: readonly ts.SourceFile[]): ReadonlyMap<string, readonly ts.SourceFile[]> {
+  const index = new Map<string, ts.SourceFile[]>();
+  for (const file of files) {
+    for (const word of new Set(file.text.match(/[A-Za-z_$][\w$]*/g))) {
+      const list = index.get(word);
+      if (list) list.push(file);
+      else index.set(word, [file]);
+    }
+  }
+  return index;
 }
 
 function matcher(text: string | RegExp): (source: string) => boolean {

@@ -20,7 +20,10 @@ export interface Project {
   readonly scope: 'file' | 'program';
   /** Absolute folder that relative paths and the test-file patterns are read against. */
   readonly root: string;
-  /** The project's own source files (no declarations, nothing under node_modules) whose text matches, sorted by path. */
+  /**
+   * The project's own source files (no declarations, nothing under node_modules) whose text matches, sorted by path. A
+   * file that has a name only as a part of longer ones need not be among them.
+   */
   mentioning(text: string | RegExp): readonly ts.SourceFile[];
   /** True for the project's own source files, false for declarations and installed packages. */
   owns(file: ts.SourceFile): boolean;
