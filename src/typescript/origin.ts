@@ -1,6 +1,8 @@
 import type ts from 'typescript';
+import { contains } from './flow-graph.js';
+import { nodesNamed } from './named-nodes.js';
 import type { Project } from './project.js';
-import { accessedName, bare, enclosingFunction, isNamedAccess, visitAll } from './syntax.js';
+import { accessedName, bare, enclosingFunction, isNamedAccess } from './syntax.js';
 import { isConstant, localSymbolAt, unaliased } from './symbols.js';
 
 /** Where a name comes from: a module specifier (or `global`) and the members read off it. */
@@ -112,12 +114,14 @@ const assignments = new WeakMap<ts.VariableDeclaration, ts.Expression | undefine
 function assignedLater(project: Project, own: ts.VariableDeclaration): ts.Expression | undefined {
   const { ts } = project;
   if (!assignments.has(own)) {
-    const found: ts.Expression[] = [];
     const symbol = localSymbolAt(project, own.name);
-    visitAll(ts, enclosingFunction(ts, own) ?? own.getSourceFile(), (node) => {
-      if (!ts.isBinaryExpression(node) || node.operatorToken.kind !== ts.SyntaxKind.EqualsToken) return;
-      const isName = ts.isIdentifier(node.left) && node.left.text === symbol?.name;
-      if (isName && localSymbolAt(project, node.left) === symbol) found.push(node.right);
+    const file = own.getSourceFile();
+    const scope = enclosingFunction(ts, own) ?? file;
+    const found = nodesNamed(ts, file, symbol?.name ?? '').flatMap((node) => {
+      const { parent } = node;
+      const isSet = ts.isBinaryExpression(parent) && parent.operatorToken.kind === ts.SyntaxKind.EqualsToken;
+      if (!isSet || parent.left !== node || !contains(scope, node)) return [];
+      return localSymbolAt(project, node) === symbol ? [parent.right] : [];
     });
     assignments.set(own, found.length === 1 ? found[0] : undefined);
   }

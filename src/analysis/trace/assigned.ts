@@ -1,6 +1,8 @@
 import type ts from 'typescript';
+import { contains } from '../../typescript/flow-graph.js';
+import { nodesNamed } from '../../typescript/named-nodes.js';
 import { isConstant, localSymbolAt } from '../../typescript/symbols.js';
-import { accessedName, enclosingFunction, staticName, visitAll } from '../../typescript/syntax.js';
+import { accessedName, enclosingFunction, staticName } from '../../typescript/syntax.js';
 import type { Engine } from '../engine.js';
 import { isAssignment } from './writes.js';
 
@@ -27,15 +29,19 @@ function search(
     ? (enclosingFunction(ts, declaration) ?? declaration.getSourceFile())
     : declaration.parent;
   const name = staticName(ts, declaration.name as ts.PropertyName);
-  const found: ts.Expression[] = [];
-  visitAll(ts, scope, (node) => {
-    if (!ts.isBinaryExpression(node) || !isAssignment(engine, node)) return;
+  const named = isVariable ? name : 'this';
+  if (named === undefined) return [];
+  return nodesNamed(ts, declaration.getSourceFile(), named).flatMap((node) => {
+    const target = isVariable ? node : node.parent;
+    const assignment = target.parent;
+    const isWrite =
+      ts.isBinaryExpression(assignment) && isAssignment(engine, assignment) && contains(scope, node);
+    if (!isWrite || assignment.left !== target) return [];
     const hit = isVariable
-      ? isName(engine, node.left, name, declaration)
-      : isOwnField(engine, node.left, name);
-    if (hit) found.push(node.right);
+      ? isName(engine, assignment.left, name, declaration)
+      : isOwnField(engine, assignment.left, name);
+    return hit ? [assignment.right] : [];
   });
-  return found;
 }
 
 function isName(
