@@ -87,7 +87,7 @@ export function createEngine(project: Project, catalogue: Catalogue): Engine {
     outcomes,
     begin: () => {
       memory.begin();
-      outcomes.clear();
+      if (outcomes.size > 0) outcomes.clear();
     },
   };
   return engine;

@@ -49,7 +49,7 @@ function createBudget(level: () => number): Budget {
   return {
     begin() {
       stepsLeft = STEPS_PER_KEY;
-      granted.clear();
+      if (granted.size > 0) granted.clear();
     },
     grant(subject, steps) {
       if (level() >= NEAR_THE_KEY || granted.has(subject)) return;
@@ -89,7 +89,7 @@ export function createMemory<Answer extends object>(ends: Ends<Answer>): Memory<
     begin() {
       budget.begin();
       // A verdict must not hang on which keys were judged before: what they reached within their limits stays theirs.
-      slots.clear();
+      if (slots.size > 0) slots.clear();
     },
     once(subject, key, frame, step) {
       const mine = slotsAt(slots, frame, subject);

@@ -24,11 +24,14 @@ export function guardedChecker(checker: ts.TypeChecker): ts.TypeChecker {
 const nothing = (): undefined => undefined;
 
 function once<Answer>(ask: (node: ts.Node) => Answer): (node: ts.Node) => Answer {
-  const answers = new WeakMap<ts.Node, { readonly answer: Answer }>();
+  // The checker holds the nodes anyway: a weak map of so many would only cost the collector time.
+  const answers = new Map<ts.Node, Answer>();
   return (node) => {
-    const known = answers.get(node) ?? { answer: ask(node) };
-    answers.set(node, known);
-    return known.answer;
+    const known = answers.get(node);
+    if (known !== undefined || answers.has(node)) return known as Answer;
+    const answer = ask(node);
+    answers.set(node, answer);
+    return answer;
   };
 }
 
