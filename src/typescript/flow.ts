@@ -172,7 +172,9 @@ function stepBack(
 function isNew(seen: Map<FlowNode, Set<string>>, { flow, guards, before, ended, past }: State): boolean {
   // A loop may come back to the flow node in whose middle the walk began.
   if (before !== undefined) return true;
-  const under = `${textOf(guards)} ${depthOf(ended)} ${past?.pos ?? ''}`;
+  const way = textOf(guards);
+  // The text that the list of guards keeps is hashed once.
+  const under = ended || past ? `${way} ${depthOf(ended)} ${past?.pos ?? ''}` : way;
   const known = seen.get(flow) ?? new Set<string>();
   seen.set(flow, known);
   if (known.has(under)) return false;

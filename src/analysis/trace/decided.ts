@@ -2,7 +2,7 @@ import type ts from 'typescript';
 import { guardsAt } from '../../typescript/flow.js';
 import { accessedName, bare, isFunctionNode, isNamedAccess } from '../../typescript/syntax.js';
 import type { Engine, Frame } from '../engine.js';
-import { leavesOf, type Trace } from '../provenance.js';
+import type { Leaf, Trace } from '../provenance.js';
 import { waysOf, type Way } from '../ways.js';
 import { givenBack } from './given-back.js';
 import { namedTest } from './named-test.js';
@@ -49,7 +49,17 @@ function constantOf(engine: Engine, expression: ts.Expression, frame: Frame | un
   const node = bare(engine.ts, expression);
   if (!isDecidable(engine, node)) return undefined;
   const trace = engine.trace(node, [], frame);
-  if (!mayBeOne(trace)) return undefined;
+  const known = constants.get(trace);
+  if (known) return known.text;
+  const text = mayBeOne(trace) ? constantIn(engine, trace) : undefined;
+  constants.set(trace, { text });
+  return text;
+}
+
+/** A trace does not change, and one value is tested again and again. */
+const constants = new WeakMap<Trace, { readonly text: string | undefined }>();
+
+function constantIn(engine: Engine, trace: Trace): string | undefined {
   const [way, more] = waysOf(trace, new Map<Trace, readonly Way[]>());
   const only = way && !more && !way.composed ? way.parts[0]?.leaf : undefined;
   return only?.kind === 'constant' && only.text !== undefined
@@ -59,14 +69,33 @@ function constantOf(engine: Engine, expression: ts.Expression, frame: Frame | un
 
 /** False where it is plain without weighing the ways that the value is no single constant: most conditions are on facts. */
 function mayBeOne(trace: Trace): boolean {
-  const texts = new Set<string>();
-  for (const one of leavesOf(trace)) {
-    if (one.kind !== 'constant' && one.kind !== 'absent') return false;
-    // An empty text may be ruled out by a guard, as no value is.
-    if (one.kind === 'constant' && one.text !== undefined && one.text !== '') texts.add(one.text);
-    if (texts.size > 1) return false;
+  return soleText(trace) !== MANY;
+}
+
+/** A value that is not a constant, or not always the same. */
+const MANY = Symbol('many');
+/** The text of all constants below a trace that have one; undefined where none has. */
+type SoleText = string | undefined | typeof MANY;
+const soleTexts = new WeakMap<Trace, { readonly text: SoleText }>();
+
+function soleText(trace: Trace): SoleText {
+  if (!('inputs' in trace) && !('input' in trace)) return textOfLeaf(trace);
+  const known = soleTexts.get(trace);
+  if (known) return known.text;
+  let text: SoleText;
+  for (const input of 'inputs' in trace ? trace.inputs : [trace.input]) {
+    const more = soleText(input);
+    if (more !== undefined && more !== text) text = text === undefined ? more : MANY;
+    if (text === MANY) break;
   }
-  return true;
+  soleTexts.set(trace, { text });
+  return text;
+}
+
+/** An empty text may be ruled out by a guard, as no value is. */
+function textOfLeaf(leaf: Leaf): SoleText {
+  if (leaf.kind === 'absent') return undefined;
+  return leaf.kind === 'constant' ? (leaf.text === '' ? undefined : leaf.text) : MANY;
 }
 
 /** `'false'` is no `false`: constants are compared with their kind. */

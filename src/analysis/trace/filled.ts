@@ -84,10 +84,9 @@ export function valueAt(engine: Engine, question: Question): Trace | undefined {
   const added: Trace[] = [];
   const inside: Trace[] = [];
   const seen = new Set<ts.Node>();
+  const isOpen = openWays(engine, frame);
   for (const one of reached) {
-    if (one.guards.some(({ condition, holds }) => decide(engine, condition, frame) === !holds)) continue;
-    if (one.definition && frame && !canRun(engine, one.definition, frame)) continue;
-    if (one.past && takesCase(engine, one.past, frame)) continue;
+    if (!isOpen(one)) continue;
     const made = one.definition ? changes.at(one.definition) : [];
     const guard = (value: Trace): Trace =>
       pastSwitch(engine, question.guarded?.(value, one, reached) ?? value, one);
@@ -100,6 +99,25 @@ export function valueAt(engine: Engine, question: Question): Trace | undefined {
     if (one.definition) seen.add(one.definition);
   }
   return joined(use, path, withoutStart(engine, whole, reached), added, inside);
+}
+
+/** Tells the ways that constants do not rule out; the same few conditions stand on very many of them. */
+function openWays(engine: Engine, frame: Frame | undefined): (one: Reaching) => boolean {
+  const decided = new Map<ts.Expression, boolean | undefined>();
+  const decideOnce = (condition: ts.Expression): boolean | undefined => {
+    if (!decided.has(condition)) decided.set(condition, decide(engine, condition, frame));
+    return decided.get(condition);
+  };
+  const runs = new Map<ts.Node, boolean>();
+  const runsAt = (definition: ts.Node): boolean => {
+    const known = runs.get(definition) ?? canRun(engine, definition, frame);
+    runs.set(definition, known);
+    return known;
+  };
+  return ({ guards, definition, past }) =>
+    !guards.some(({ condition, holds }) => decideOnce(condition) === !holds) &&
+    !(definition && frame && !runsAt(definition)) &&
+    !(past && takesCase(engine, past, frame));
 }
 
 /** Where types are missing, the cases of a switch that gives a variable its value may be all there are. */

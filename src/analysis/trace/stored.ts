@@ -12,13 +12,9 @@ import { accessesIn, isSameStorage, membersOf, passes, type Access } from './sto
  * `trace` for which that holds are replaced; `uses` are the expressions whose value the trace is.
  */
 export function sanitizeStored(engine: Engine, trace: Trace, uses: readonly ts.Expression[]): Trace {
+  if (halvesOf(trace) !== (MADE | READ)) return trace;
   const leaves = [...leavesOf(trace)];
-  const made = leaves.filter((one) => (one.kind === 'source' && one.scope === 'call') || isFreshRow(one));
-  const readBack = leaves.some(
-    (one) =>
-      one.kind === 'business' || one.kind === 'external' || (one.kind === 'unproven' && !isFreshRow(one)),
-  );
-  if (made.length === 0 || !readBack) return trace;
+  const made = leaves.filter((one) => halfOfLeaf(one) === MADE);
   const stored = new Set<Trace>(
     made.filter((one) =>
       isFreshRow(one)
@@ -29,6 +25,27 @@ export function sanitizeStored(engine: Engine, trace: Trace, uses: readonly ts.E
   return stored.size === 0
     ? trace
     : rewrite(trace, (one) => (stored.has(one) ? leaf.business(one.node, 'stored key') : one));
+}
+
+const MADE = 1;
+const READ = 2;
+const halves = new WeakMap<Trace, number>();
+
+/** Whether there is something below the trace that is made anew, and something that may be what was read back. */
+function halvesOf(trace: Trace): number {
+  if (!('inputs' in trace) && !('input' in trace)) return halfOfLeaf(trace);
+  const known = halves.get(trace);
+  if (known !== undefined) return known;
+  const inputs = 'inputs' in trace ? trace.inputs : [trace.input];
+  const found = inputs.reduce((both, input) => both | halvesOf(input), 0);
+  halves.set(trace, found);
+  return found;
+}
+
+function halfOfLeaf(one: Leaf): number {
+  if (one.kind === 'source') return one.scope === 'call' ? MADE : 0;
+  if (isFreshRow(one)) return MADE;
+  return one.kind === 'business' || one.kind === 'external' || one.kind === 'unproven' ? READ : 0;
 }
 
 function isFreshRow(one: Leaf): boolean {
