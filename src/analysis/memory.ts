@@ -32,9 +32,24 @@ export interface Memory<Answer> {
 /** A step that is under way, by how many others it is inside of. */
 interface Running {
   readonly level: number;
+  isOver: boolean;
 }
 
-type Slots<Answer> = Map<string, Answer | Running>;
+/** An answer that steps further out have cut short: it holds as long as they all run. */
+interface Provisional<Answer> {
+  readonly answer: Answer;
+  readonly cutBy: readonly Running[];
+  /** The innermost of them, which ends first. */
+  readonly within: Running;
+}
+
+type Slots<Answer> = Map<string, Answer | Running | Provisional<Answer>>;
+
+/** What has cut short a step: steps that it leads back to, or a limit. */
+interface Cuts {
+  readonly by: Running[];
+  byLimit: boolean;
+}
 
 /** The steps that one key may still take. */
 interface Budget extends Pick<Memory<never>, 'grant' | 'spend'> {
@@ -66,22 +81,25 @@ export function createMemory<Answer extends object>(ends: Ends<Answer>): Memory<
   const slots: All<Answer> = new Map();
   let level = 0;
   const budget = createBudget(() => level);
-  // The outermost running step that something inside the present one was cut short by.
-  let cutBy = Infinity;
+  let cuts: Cuts = { by: [], byLimit: false };
   const run = (mine: Slots<Answer>, key: string, step: () => Answer): Answer => {
-    const outerCut = cutBy;
-    mine.set(key, { level });
-    cutBy = Infinity;
+    const outer = cuts;
+    const running: Running = { level, isOver: false };
+    mine.set(key, running);
+    cuts = { by: [], byLimit: false };
     level++;
     try {
-      const result = step();
-      // A result that was cut short by a step further out is complete only inside that step.
-      if (cutBy >= level - 1) mine.set(key, result);
-      return result;
+      const answer = step();
+      const further = cuts.by.filter((one) => one !== running);
+      if (!cuts.byLimit) mine.set(key, further.length === 0 ? answer : provisional(answer, further));
+      return answer;
     } finally {
       level--;
-      if (isRunning(mine.get(key))) mine.delete(key);
-      cutBy = Math.min(outerCut, cutBy >= level ? Infinity : cutBy);
+      running.isOver = true;
+      if (mine.get(key) === running) mine.delete(key);
+      for (const one of cuts.by) if (one !== running) note(outer, one);
+      outer.byLimit ||= cuts.byLimit;
+      cuts = outer;
     }
   };
   return {
@@ -94,20 +112,38 @@ export function createMemory<Answer extends object>(ends: Ends<Answer>): Memory<
     once(subject, key, frame, step) {
       const mine = slotsAt(slots, frame, subject);
       const known = mine.get(key);
-      if (known && !isRunning(known)) return known;
       if (isRunning(known)) {
-        cutBy = Math.min(cutBy, known.level);
+        note(cuts, known);
         return ends.again(subject);
+      }
+      if (known && !isProvisional(known)) return known;
+      if (known && !known.within.isOver) {
+        for (const one of known.cutBy) note(cuts, one);
+        return known.answer;
       }
       if (budget.spend() && level < MAX_NESTING) return run(mine, key, step);
       // What a limit cuts short holds for this key only: another one may come here with more to spend.
-      cutBy = -1;
+      cuts.byLimit = true;
       return ends.limited(subject, budget.isSpent() ? 'too large' : 'too deep');
     },
   };
 }
 
 type All<Answer> = Map<Frame | undefined, Map<ts.Node, Slots<Answer>>>;
+
+function note(cuts: Cuts, step: Running): void {
+  if (!cuts.by.includes(step)) cuts.by.push(step);
+}
+
+function provisional<Answer>(answer: Answer, cutBy: readonly Running[]): Provisional<Answer> {
+  return { answer, cutBy, within: cutBy.reduce((a, b) => (b.level > a.level ? b : a)) };
+}
+
+function isProvisional<Answer extends object>(
+  slot: Answer | Provisional<Answer>,
+): slot is Provisional<Answer> {
+  return 'within' in slot;
+}
 
 function isRunning(slot: object | undefined): slot is Running {
   return slot !== undefined && 'level' in slot;
@@ -116,7 +152,7 @@ function isRunning(slot: object | undefined): slot is Running {
 function slotsAt<Answer>(all: All<Answer>, frame: Frame | undefined, subject: ts.Node): Slots<Answer> {
   const byNode = all.get(frame) ?? new Map<ts.Node, Slots<Answer>>();
   all.set(frame, byNode);
-  const slots = byNode.get(subject) ?? new Map<string, Answer | Running>();
+  const slots = byNode.get(subject) ?? new Map<string, Answer | Running | Provisional<Answer>>();
   byNode.set(subject, slots);
   return slots;
 }
