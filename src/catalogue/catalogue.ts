@@ -10,6 +10,9 @@ export interface MirroredType {
   readonly telling: readonly string[];
 }
 
+/** The package under which a project gives rows for its own code. */
+export const OWN_CODE = '.';
+
 /** What is known about other people's APIs. Packages are named by their key (see `packageKey`). */
 export interface Catalogue {
   /** All rows of one member, empty when it is not listed. Several roles can stand side by side. */
@@ -19,7 +22,15 @@ export interface Catalogue {
   /** What the members that take a handler are called, and the properties that hold one, in whatever package. */
   readonly takers: { readonly members: ReadonlySet<string>; readonly properties: ReadonlySet<string> };
   knows(pkg: string): boolean;
+  /** True when some row has this type as its owner. */
+  knowsType(pkg: string, type: string): boolean;
+  /** True when a member of this name is known to send requests. */
+  sends(member: string): boolean;
   packageOf(row: Row): string;
+  /** True for a row that the project gives itself. */
+  isOwn(row: Row): boolean;
+  /** True when the project gives any rows itself. */
+  readonly hasOwn: boolean;
   /** How a reader finds a row again: `kafkajs KafkaMessage.offset`. */
   nameOf(row: Row): string;
   /** In the order of the files: the first type that fits is the one. */
@@ -29,22 +40,38 @@ export interface Catalogue {
 interface PackageIndex {
   readonly byMember: Map<string, Row[]>;
   readonly hands: SummaryRow[];
+  readonly types: Set<string>;
 }
 
-/** Several files may speak of one package; their rows add up. */
-export function buildCatalogue(files: readonly CatalogueFile[]): Catalogue {
+/**
+ * Several files may speak of one package; their rows add up. The rows of a project itself (`theirs`) come instead of all
+ * that `files` say of the same member, and its types are tried first.
+ */
+export function buildCatalogue(
+  files: readonly CatalogueFile[],
+  theirs: readonly CatalogueFile[] = [],
+): Catalogue {
   const packages = new Map<string, PackageIndex>();
   const packageOf = new Map<Row, string>();
-  for (const file of files) {
-    const index = packages.get(file.package) ?? { byMember: new Map<string, Row[]>(), hands: [] };
-    packages.set(file.package, index);
-    for (const row of file.rows) {
-      addRow(index, row);
-      packageOf.set(row, file.package);
-    }
+  const own = new Set<Row>();
+  const senders = new Set<string>();
+  const taken = new Set<string>();
+  const add = (name: string, row: Row): void => {
+    const index = packages.get(name) ?? emptyIndex();
+    packages.set(name, index);
+    addRow(index, row);
+    if (row.role === 'sink') senders.add(row.member);
+    packageOf.set(row, name);
+  };
+  for (const [name, row] of rowsOfProject(theirs)) {
+    add(name, row);
+    own.add(row);
+    taken.add(`${name} ${memberKey(row.type, row.member)}`);
   }
-  const mirrored = files.flatMap((file) =>
-    (file.mirrored ?? []).map(({ type, telling }) => ({ pkg: file.package, type, telling })),
+  for (const { package: name, rows } of files)
+    for (const row of rows) if (!taken.has(`${name} ${memberKey(row.type, row.member)}`)) add(name, row);
+  const mirrored = [...theirs, ...files].flatMap((file) =>
+    (file.mirrored ?? []).map(({ type, telling }) => ({ pkg: ownKey(file.package), type, telling })),
   );
   const handing = [...packages.values()].flatMap(({ hands }) => hands);
   return {
@@ -55,6 +82,10 @@ export function buildCatalogue(files: readonly CatalogueFile[]): Catalogue {
       properties: new Set(handing.flatMap(({ hands }) => hands?.property ?? [])),
     },
     knows: (pkg) => packages.has(pkg),
+    knowsType: (pkg, type) => packages.get(pkg)?.types.has(type) ?? false,
+    sends: (member) => senders.has(member),
+    isOwn: (row) => own.has(row),
+    hasOwn: own.size > 0,
     packageOf: (row) => packageOf.get(row) ?? '',
     nameOf: (row) =>
       `${packageOf.get(row) ?? ''} ${row.type === undefined ? '' : `${row.type}.`}${row.member}`.trimStart(),
@@ -62,7 +93,26 @@ export function buildCatalogue(files: readonly CatalogueFile[]): Catalogue {
   };
 }
 
+/** Each row of a project under each name that its file goes by: a row of its own for each. */
+function rowsOfProject(theirs: readonly CatalogueFile[]): [name: string, row: Row][] {
+  return theirs.flatMap((file) =>
+    [file.package, ...(file.aliases ?? [])].flatMap((name) =>
+      file.rows.map((row): [string, Row] => [ownKey(name), { ...row }]),
+    ),
+  );
+}
+
+/** What a project calls a package; `.` is the project's own code. */
+function ownKey(name: string): string {
+  return name === OWN_CODE ? name : packageKey(name);
+}
+
+function emptyIndex(): PackageIndex {
+  return { byMember: new Map(), hands: [], types: new Set() };
+}
+
 function addRow(index: PackageIndex, row: Row): void {
+  if (row.type !== undefined) index.types.add(row.type);
   const key = memberKey(row.type, row.member);
   const rows = index.byMember.get(key);
   if (rows) rows.push(row);

@@ -19,7 +19,9 @@ export const SCOPES = [
 export type Scope = (typeof SCOPES)[number];
 
 /** What kind of instability a source has; rules divide their work by it. */
-export type Nature = 'random' | 'clock' | 'counter' | 'serialization' | 'metadata';
+export const NATURES = ['random', 'clock', 'counter', 'serialization', 'metadata'] as const;
+
+export type Nature = (typeof NATURES)[number];
 
 interface RowIdentity {
   /**

@@ -1,6 +1,6 @@
 import { analyse } from '../analysis/analyse.js';
 import type { Analysis } from '../analysis/analysis.js';
-import { catalogue } from '../catalogue/index.js';
+import type { Catalogue } from '../catalogue/catalogue.js';
 import type { Inspection } from '../rule/inspect.js';
 import { type JudgedCall, type Report, mergeReports, placeOf, reportOn } from '../rule/report.js';
 import { relativePath } from '../rule/relative-path.js';
@@ -22,14 +22,18 @@ export function judgeProjects(opened: OpenedCommand, inspection: Inspection, ter
   };
   const reports = opened.projects.map((project, index) => {
     terminal.progress(`${index + 1}/${opened.projects.length} ${project.name}`);
-    const report = reportOn(analyseProject(project, noteFault), inspection, 0);
+    const report = reportOn(analyseProject(project, opened.catalogue, noteFault), inspection, 0);
     return ownShare(report, project, opened.projects);
   });
   terminal.progress('');
   return { ...mergeReports(withoutBlindViews(reports)), files: opened.files.length };
 }
 
-function analyseProject(project: OpenableProject, note: (fault: SyntaxFault) => void): Analysis {
+function analyseProject(
+  project: OpenableProject,
+  catalogue: Catalogue,
+  note: (fault: SyntaxFault) => void,
+): Analysis {
   const opened = project.open();
   opened.syntaxErrors().forEach(note);
   return analyse(opened, catalogue);

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
+import type { Catalogue } from '../catalogue/catalogue.js';
 import type { Compiler } from '../typescript/compiler.js';
 import { isBelow, slashed } from '../typescript/file-paths.js';
 import type { Target } from '../typescript/find-projects.js';
@@ -10,9 +11,12 @@ import { configIn } from '../typescript/read-config.js';
 import { isSourceFile } from '../typescript/source-files.js';
 import { UsageError } from './errors.js';
 import { didYouMean } from './nearest.js';
+import { userCatalogue } from './user-catalogue.js';
 
 export interface OpenedCommand extends OpenedProjects {
   readonly ts: Compiler;
+  /** What is known of other people's APIs, with the rows that the project gives. */
+  readonly catalogue: Catalogue;
   /** Absolute paths that the report is restricted to; null when the user named none. */
   readonly within: readonly string[] | null;
 }
@@ -36,6 +40,7 @@ export function openCommand(
   const [first] = targets;
   const home = config ? dirname(config) : first && (first.isFolder ? first.path : dirname(first.path));
   const ts = loadCompiler(home ?? cwd);
+  const catalogue = userCatalogue(cwd, config ? dirname(config) : cwd);
   const opened = openProjects(ts, {
     workingFolder: cwd,
     targets,
@@ -45,7 +50,7 @@ export function openCommand(
   const asked = named.length > 0 ? named : targets;
   const expected = config && named.length === 0 ? [{ path: config, isFolder: false }] : asked;
   expected.forEach((target) => expectFiles(cwd, target, config, opened));
-  return { ...opened, ts, within: named.length > 0 ? named.map((target) => target.path) : null };
+  return { ...opened, ts, catalogue, within: named.length > 0 ? named.map((target) => target.path) : null };
 }
 
 function isWorkspaceRoot(folder: string): boolean {

@@ -1,7 +1,6 @@
 import { extname, resolve } from 'node:path';
 import type { Rule } from 'eslint';
 import { analyse } from '../analysis/analyse.js';
-import { catalogue } from '../catalogue/index.js';
 import { slashed } from '../typescript/file-paths.js';
 import { CANDIDATE_TEXT } from '../analysis/sinks/candidate-text.js';
 import { isolatedProject } from '../typescript/isolated-project.js';
@@ -16,7 +15,7 @@ const SCRIPT = /\.[cm]?[jt]sx?$/;
  * Sees the file under lint alone: needs no types and works with any parser. A file whose text can hold no Stripe
  * write costs that look and no more.
  */
-export function isolatedSight(context: Rule.RuleContext, { includeTests }: Settings): Sight {
+export function isolatedSight(context: Rule.RuleContext, { includeTests, catalogue }: Settings): Sight {
   const { cwd, sourceCode } = context;
   const file = scriptName(context);
   if (!SCRIPT.test(file) || !CANDIDATE_TEXT.test(sourceCode.text)) return null;

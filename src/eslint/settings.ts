@@ -1,3 +1,5 @@
+import type { Catalogue } from '../catalogue/catalogue.js';
+import { catalogueWith } from '../catalogue/index.js';
 import type { CallFilter, Options, Rule } from '../rule/rule.js';
 import { type Obstacle, setupObstacle } from './obstacle.js';
 
@@ -14,6 +16,8 @@ export interface Settings {
   readonly calls: CallFilter;
   /** Test files count like any other file. */
   readonly includeTests: boolean;
+  /** What is known of other people's APIs, with the rows that the config gives. */
+  readonly catalogue: Catalogue;
 }
 
 /** What one rule is asked for on one file. */
@@ -29,11 +33,14 @@ export interface RuleSettings {
 export function readSettings(settings: Readonly<Record<string, unknown>>): Settings | Obstacle {
   const own = settings['chargeonce'] ?? {};
   if (typeof own !== 'object') return setupObstacle('settings.chargeonce must be an object.');
-  const { project = 'file', calls = 'money', includeTests = false }: Record<string, unknown> = { ...own };
+  const given: Record<string, unknown> = { ...own };
+  const { project = 'file', calls = 'money', includeTests = false } = given;
   if (!isOneOf(PROJECT_SCOPES, project)) return wrongValue('project', project, PROJECT_SCOPES);
   if (!isOneOf(CALL_FILTERS, calls)) return wrongValue('calls', calls, CALL_FILTERS);
   if (!isOneOf(BOOLEANS, includeTests)) return wrongValue('includeTests', includeTests, BOOLEANS);
-  return { project, calls, includeTests };
+  const catalogue = catalogueWith(given['catalogue']);
+  if (typeof catalogue === 'string') return setupObstacle(`settings.chargeonce.${catalogue}.`);
+  return { project, calls, includeTests, catalogue };
 }
 
 /** The rule's own options win over the settings, the settings over the defaults. */

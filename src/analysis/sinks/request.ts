@@ -1,5 +1,4 @@
 import type ts from 'typescript';
-import { httpSinks } from '../../catalogue/http.js';
 import type { Row, SinkRow } from '../../catalogue/schema.js';
 import { accessedName, bare, isFunctionNode } from '../../typescript/syntax.js';
 import type { Engine } from '../engine.js';
@@ -28,10 +27,6 @@ export interface SentRequest {
   readonly instance: Instance | undefined;
 }
 
-const memberNames = new Set(
-  httpSinks.flatMap(({ rows }) => rows.filter((row) => row.role === 'sink').map((row) => row.member)),
-);
-
 /** The request that a call sends; undefined when it calls nothing that is known to send one. */
 export function requestOf(engine: Engine, call: ts.CallExpression): SentRequest | undefined {
   const callee = bare(engine.ts, call.expression);
@@ -40,7 +35,7 @@ export function requestOf(engine: Engine, call: ts.CallExpression): SentRequest 
     return row && readRequest(engine, call, row, undefined);
   }
   const name = accessedName(engine.ts, callee) ?? '';
-  if (!memberNames.has(name)) return undefined;
+  if (!engine.catalogue.sends(name)) return undefined;
   const instance = configuredInstance(engine, callee.expression);
   const rows = instance
     ? engine.catalogue.rows(instance.pkg, instance.type, name)

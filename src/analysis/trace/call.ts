@@ -43,6 +43,10 @@ export function traceCall(
   const rows = rowsOfCallee(engine, bare(engine.ts, call.expression));
   const listed = traceListed(engine, rows, call, path, frame);
   if (listed) return listed;
+  // What a project says of its own function comes before what stands in it.
+  const isOwn = rows.some((row) => engine.catalogue.isOwn(row));
+  const said = isOwn ? traceSummary(engine, rows, call, path, frame) : undefined;
+  if (said) return said;
   const unknown = (): Trace =>
     traceKept(engine, rows, call, path) ??
     traceBuiltin(engine, call, path, frame, awaited) ??

@@ -1,5 +1,5 @@
 import type ts from 'typescript';
-import { packageKey } from '../../catalogue/catalogue.js';
+import { OWN_CODE, packageKey } from '../../catalogue/catalogue.js';
 import { originOf } from '../../typescript/origin.js';
 import type { Engine } from '../engine.js';
 
@@ -31,6 +31,7 @@ export function annotatedType(engine: Engine, type: ts.TypeNode): Nominal | unde
   const origin = originOf(engine.project, name);
   if (origin && origin.module !== 'global')
     return named(engine, origin.module, [...origin.path, ...names], name.text);
+  if (!origin && engine.catalogue.knowsType(OWN_CODE, name.text)) return { pkg: OWN_CODE, type: name.text };
   const [inner] = type.typeArguments ?? [];
   return inner && TRANSPARENT.test(name.text) ? annotatedType(engine, inner) : undefined;
 }

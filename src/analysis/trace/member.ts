@@ -11,7 +11,7 @@ import { memberRead } from './members.js';
 import { assignedTo } from './named-place.js';
 import { enumText } from './reference.js';
 import { instanceBehind } from './receiver.js';
-import { rowOnType, rowsOfMember, rowTrace, saysWhatItIs, traceRow } from './row.js';
+import { memberValue, rowOnType, rowTrace } from './row.js';
 import { traceVariable } from './variable.js';
 
 type Access = ts.PropertyAccessExpression | ts.ElementAccessExpression;
@@ -51,12 +51,8 @@ function withIndex(engine: Engine, node: Access, value: Trace, frame: Frame | un
 }
 
 function listedMember(engine: Engine, node: Access, name: string, path: AccessPath): Trace | undefined {
-  const rows = rowsOfMember(engine, node.expression, name);
-  for (const row of rows) {
-    if (!saysWhatItIs(row)) continue;
-    const found = traceRow(engine, row, node, path, undefined);
-    if (found) return found;
-  }
+  const found = memberValue(engine, node.expression, [name, ...path], node);
+  if (found) return found;
   if (path.length === 0 || engine.project.scope === 'file') return undefined;
   return rowOnType(engine, engine.checker.getTypeAtLocation(node), path, node);
 }

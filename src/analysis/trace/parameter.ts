@@ -12,6 +12,8 @@ import { externalParameter } from './external.js';
 import { givenOf, passedAt, traceRest, tracePassed, type Passed, type Site } from './given.js';
 import { handedByName, handedTo } from './handed.js';
 import { calleeNameNode, keyExpressionIn, nameOf, positionOf } from './passed.js';
+import { ownParameter } from './own-code.js';
+import { rowOnNominal } from './row.js';
 import { runsOf, type Run } from './runs.js';
 
 /** What a function reads its arguments by: a parameter, or the `arguments` object. */
@@ -37,6 +39,9 @@ export function traceParameter(
 ): Trace {
   const fn = parameter.parent;
   if (!isFunctionNode(engine.ts, fn)) return leaf.unproven(parameter, 'external');
+  const own = ownParameter(engine, parameter, path);
+  const given = own && rowOnNominal(engine, own.owner, own.path, parameter);
+  if (given) return given;
   const slot = {
     fn,
     node: parameter,

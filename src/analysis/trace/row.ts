@@ -7,6 +7,7 @@ import type { AccessPath, Engine, Frame } from '../engine.js';
 import { leaf, type Leaf, type Trace } from '../provenance.js';
 import { traceConditional } from './conditional.js';
 import { nominalOf, type Nominal } from './nominal.js';
+import { ownOwners, ownRowsOfCallee } from './own-code.js';
 
 /** What the catalogue says about reading `path` off an imported or global name, or off a value of a listed type. */
 export function rowTrace(engine: Engine, node: ts.Expression, path: AccessPath): Trace | undefined {
@@ -46,7 +47,7 @@ export function rowsAt(engine: Engine, module: string, members: readonly string[
 }
 
 /** True for the rows that say what a value is, not only where it leads. */
-export function saysWhatItIs({ role }: Row): boolean {
+function saysWhatItIs({ role }: Row): boolean {
   return role === 'source' || role === 'safe' || role === 'conditional';
 }
 
@@ -103,7 +104,7 @@ export function rowOnType(
       type = checker.getIndexTypeOfType(checker.getNonNullableType(type), engine.ts.IndexKind.Number);
       continue;
     }
-    const found = memberLeaf(engine, type, name, node, path.slice(at + 1));
+    const found = valueOn(engine, ownersOf(engine, type, name), path.slice(at), node);
     if (found) return found;
     const property = checker.getPropertyOfType(checker.getNonNullableType(type), name);
     type = property && checker.getTypeOfSymbolAtLocation(property, node);
@@ -111,25 +112,62 @@ export function rowOnType(
   return undefined;
 }
 
-function memberLeaf(
+/** What the catalogue says of the members on `path`, read off a value of one of the types. */
+function valueOn(
   engine: Engine,
-  type: ts.Type,
-  name: string,
+  owners: readonly Nominal[],
+  path: AccessPath,
   node: ts.Node,
-  rest: AccessPath,
 ): Trace | undefined {
-  const row = valueRow(memberRows(engine, type, name));
-  return row && traceRow(engine, row, node, rest, undefined);
+  const members = path.filter((name) => name !== '*');
+  const taken = members.map((_, at) => at + 1).reverse();
+  const found = taken.flatMap((length) => {
+    const steps = members.slice(0, length);
+    return owners.flatMap(({ pkg, type }) => valueRow(rowsBelow(engine, pkg, type, steps)) ?? []);
+  });
+  const row = found.find((one) => engine.catalogue.isOwn(one)) ?? found[0];
+  return row && traceRow(engine, row, node, path.slice(1), undefined);
 }
 
-/** The rows of a member of a type: by the types that declare it, or by a hand-written copy of one. */
-function memberRows(engine: Engine, type: ts.Type, name: string): readonly Row[] {
-  for (const { module, type: owner, member } of memberOrigins(engine.project, type, name)) {
-    const rows = engine.catalogue.rows(packageKey(module), owner, member);
-    if (rows.length > 0) return rows;
-  }
+/** The rows of what nested members lead to: `Message`, `Attributes`, `SenderId` is `SenderId` of `Message.Attributes`. */
+function rowsBelow(engine: Engine, pkg: string, type: string, members: readonly string[]): readonly Row[] {
+  const owner = [type, ...members.slice(0, -1)].join('.');
+  return engine.catalogue.rows(pkg, owner, members.at(-1) ?? '');
+}
+
+/** The listed types that have a member: those that declare it, the project's own, and one that the type is a copy of. */
+function ownersOf(engine: Engine, type: ts.Type, name: string): readonly Nominal[] {
+  const declared = memberOrigins(engine.project, type, name).map(({ module, type: owner }) => ({
+    pkg: packageKey(module),
+    type: owner,
+  }));
   const copied = mirroredType(engine, type);
-  return copied ? engine.catalogue.rows(copied.pkg, copied.type, name) : [];
+  return [...declared, ...ownOwners(engine, type, name), ...(copied ? [copied] : [])];
+}
+
+/** The rows of a member of a type: those that the project gives, else of the first type that has some. */
+function memberRows(engine: Engine, type: ts.Type, name: string): readonly Row[] {
+  const found = ownersOf(engine, type, name)
+    .map((owner) => engine.catalogue.rows(owner.pkg, owner.type, name))
+    .filter((rows) => rows.length > 0);
+  return found.find(([row]) => row && engine.catalogue.isOwn(row)) ?? found[0] ?? [];
+}
+
+/** What the catalogue says of reading `path` off a value, by its type or, where types are out of view, by its name. */
+export function memberValue(
+  engine: Engine,
+  receiver: ts.Expression,
+  path: AccessPath,
+  node: ts.Node,
+): Trace | undefined {
+  const [name = ''] = path;
+  if (engine.project.scope === 'program') {
+    const owners = ownersOf(engine, engine.checker.getTypeAtLocation(receiver), name);
+    const found = valueOn(engine, owners, path, node);
+    if (found) return found;
+  }
+  const nominal = nominalOf(engine, receiver);
+  return nominal && valueOn(engine, [nominal], path, node);
 }
 
 /** A type that the project declares itself and that has the telling members of a listed one. */
@@ -152,10 +190,9 @@ export function rowOnNominal(
   for (const [at, name] of path.entries()) {
     if (!nominal) return undefined;
     if (name === '*' || /^\d+$/.test(name)) continue;
-    const rows: readonly Row[] = engine.catalogue.rows(nominal.pkg, nominal.type, name);
-    const row = valueRow(rows);
-    if (row) return traceRow(engine, row, node, path.slice(at + 1), undefined);
-    nominal = givenBy(nominal.pkg, rows);
+    const found = valueOn(engine, [nominal], path.slice(at), node);
+    if (found) return found;
+    nominal = givenBy(nominal.pkg, engine.catalogue.rows(nominal.pkg, nominal.type, name));
   }
   return undefined;
 }
@@ -176,6 +213,8 @@ export function rowsOfCallee(engine: Engine, callee: ts.Expression): readonly Ro
     const rows = rowsOfMember(engine, callee.expression, accessedName(engine.ts, callee));
     if (rows.length > 0) return rows;
   }
+  const own = ownRowsOfCallee(engine, callee);
+  if (own.length > 0) return own;
   const made = nominalOf(engine, callee);
   return made ? engine.catalogue.rows(made.pkg, made.type, 'call') : [];
 }
