@@ -1,12 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import ts from 'typescript';
+import type ts from 'typescript';
 import { analyse } from '../../src/analysis/analyse.js';
 import type { Analysis } from '../../src/analysis/analysis.js';
 import { catalogue } from '../../src/catalogue/index.js';
-import { programProject } from '../../src/typescript/program-project.js';
-import type { Project } from '../../src/typescript/project.js';
 import { compare } from '../../test/fixtures/compare.js';
 import {
   findingsIn,
@@ -17,6 +15,7 @@ import {
   renderVerdictsAlone,
 } from '../../test/fixtures/judge.js';
 import { units } from '../../test/analysis/units/index.js';
+import { catalogueOf, projectOf } from '../../test/fixtures/own-rows.js';
 import { readFixtures, type Fixture } from '../../test/fixtures/read-fixtures.js';
 import { fixtureProgram } from './fixture-program.js';
 
@@ -54,7 +53,8 @@ export function checksOf(repository: string, { root, fixtures, program }: Shared
       name: fixture.name,
       run: () => {
         const analysis = analyse({ ...project }, catalogue);
-        return complaint(fixture, analysis, root, { findings, verdicts, alone });
+        const own = fixture.rows === null ? analysis : analyse({ ...project }, catalogueOf(fixture));
+        return complaint(fixture, { analysis, own }, root, { findings, verdicts, alone });
       },
     };
   }
@@ -73,9 +73,14 @@ interface Expected {
   readonly alone: string;
 }
 
-function complaint(fixture: Fixture, analysis: Analysis, root: string, expected: Expected): string | null {
+function complaint(
+  fixture: Fixture,
+  { analysis, own }: { readonly analysis: Analysis; readonly own: Analysis },
+  root: string,
+  expected: Expected,
+): string | null {
   if (renderVerdicts(fixture.files, analysis, root) !== expected.verdicts) return 'another verdict';
-  const findings = findingsIn(fixture, judgeBy(analysis, root)(fixture.options), root);
+  const findings = findingsIn(fixture, judgeBy(own, root)(fixture.options), root);
   const [broken] = compare(
     fixture.labels,
     fixture.marks,
@@ -94,32 +99,4 @@ function verdictsOf({ files, topic }: Fixture, folder: string): string {
     .split(/(?<=\n)/)
     .filter((line) => files.some((file) => line.startsWith(`${file}:`)))
     .join('');
-}
-
-/** The program as if the fixture were all of it: its checker has answered before and is quick. */
-function projectOf(program: ts.Program, root: string, fixture: Fixture): Project {
-  const files = fixture.files.flatMap((file) => program.getSourceFile(join(root, file)) ?? []).sort(byName);
-  const whole = programProject(ts, program, root);
-  return {
-    ts,
-    checker: whole.checker,
-    scope: 'program',
-    root,
-    owns: (file) => files.includes(file),
-    isTest: (file) => whole.isTest(file),
-    syntaxErrors: () => [],
-    tooDeep: () => [],
-    mentioning: (text) =>
-      files.filter((file) =>
-        typeof text === 'string' ? file.text.includes(text) : matches(text, file.text),
-      ),
-  };
-}
-
-function byName(left: ts.SourceFile, right: ts.SourceFile): number {
-  return left.fileName < right.fileName ? -1 : 1;
-}
-
-function matches(pattern: RegExp, text: string): boolean {
-  return new RegExp(pattern.source, pattern.flags.replace(/[gy]/g, '')).test(text);
 }

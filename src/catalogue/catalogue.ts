@@ -22,7 +22,7 @@ export interface Catalogue {
   /** What the members that take a handler are called, and the properties that hold one, in whatever package. */
   readonly takers: { readonly members: ReadonlySet<string>; readonly properties: ReadonlySet<string> };
   knows(pkg: string): boolean;
-  /** True when some row has this type as its owner. */
+  /** True when some row has this type, or a member of it, as its owner. */
   knowsType(pkg: string, type: string): boolean;
   /** True when a member of this name is known to send requests. */
   sends(member: string): boolean;
@@ -112,7 +112,8 @@ function emptyIndex(): PackageIndex {
 }
 
 function addRow(index: PackageIndex, row: Row): void {
-  if (row.type !== undefined) index.types.add(row.type);
+  const owner = row.type?.split('.') ?? [];
+  for (const at of owner.keys()) index.types.add(owner.slice(0, at + 1).join('.'));
   const key = memberKey(row.type, row.member);
   const rows = index.byMember.get(key);
   if (rows) rows.push(row);

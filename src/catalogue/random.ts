@@ -13,7 +13,7 @@ export const randomGlobals: CatalogueFile = {
   rows: [
     { ...es5, type: 'Math', member: 'random', what: 'a random number' },
     ...every(['crypto', 'Crypto'], ['randomUUID'], { ...dom, what: 'a random UUID' }),
-    ...every(['crypto', 'Crypto'], ['getRandomValues'], { ...dom, what: 'random bytes' }),
+    ...every(['crypto', 'Crypto'], ['getRandomValues'], { ...dom, what: 'random bytes', fills: 0 }),
     ...every(['crypto.subtle', 'SubtleCrypto'], ['generateKey'], { ...dom, what: 'a random key' }),
   ],
 };
@@ -23,11 +23,13 @@ export const randomNode: CatalogueFile = {
   package: 'node:crypto',
   rows: [
     ...every([undefined, 'webcrypto', 'Crypto'], ['randomUUID'], { ...node, what: 'a random UUID' }),
-    ...every([undefined, 'webcrypto', 'Crypto'], ['getRandomValues'], { ...node, what: 'random bytes' }),
-    ...every([undefined], ['randomBytes', 'pseudoRandomBytes', 'randomFill', 'randomFillSync'], {
+    ...every([undefined, 'webcrypto', 'Crypto'], ['getRandomValues'], {
       ...node,
       what: 'random bytes',
+      fills: 0,
     }),
+    ...every([undefined], ['randomBytes', 'pseudoRandomBytes'], { ...node, what: 'random bytes' }),
+    ...every([undefined], ['randomFill', 'randomFillSync'], { ...node, what: 'random bytes', fills: 0 }),
     { ...node, member: 'randomInt', what: 'a random integer' },
     ...every([undefined], ['generateKeySync', 'generateKeyPairSync'], { ...node, what: 'a random key' }),
     ...every([undefined], ['generatePrimeSync'], { ...node, what: 'a random prime' }),

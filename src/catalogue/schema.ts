@@ -56,10 +56,12 @@ export interface SourceRow extends RowIdentity {
   readonly instead?: string;
   /** The row holds only for calls with at most this many arguments (`new Date()` reads the clock, `new Date(x)` does not). */
   readonly maxArguments?: number;
+  /** The argument that the call also fills with such a value: `getRandomValues(bytes)`. From 0. */
+  readonly fills?: number;
 }
 
 /** What a source row says of a value, without whom it says it of. */
-export type SourceFacts = Omit<SourceRow, 'role' | 'type' | 'member' | 'evidence' | 'maxArguments'>;
+export type SourceFacts = Pick<SourceRow, 'scope' | 'nature' | 'what' | 'changes' | 'instead'>;
 
 /** What a conditional row is judged as. `given`: as what the arguments, or the passed property, are. */
 export type Outcome = 'business' | 'constant' | 'unproven' | 'given' | SourceFacts;

@@ -35,7 +35,7 @@ const facts: Shape<SourceFacts> = {
 const shapes: { readonly [R in Row['role']]: Shape<Own<OfRole<R>>> } = {
   source: {
     required: facts.required,
-    optional: { ...facts.optional, maxArguments: count } satisfies Optional<Own<SourceRow>>,
+    optional: { ...facts.optional, maxArguments: count, fills: count } satisfies Optional<Own<SourceRow>>,
   },
   conditional: {
     required: { when: text, then: outcome(), otherwise: outcome() },

@@ -175,7 +175,9 @@ function filledFromOutside(
   path: AccessPath,
 ): Change | undefined {
   if (put.kind !== 'argument') return undefined;
-  const row = rowsOfCallee(engine, call.expression).find(({ role }) => role === 'source');
+  const row = rowsOfCallee(engine, call.expression).find(
+    (one) => one.role === 'source' && one.fills === put.position,
+  );
   const filled = row && leafOfRow(row, call, path);
   return filled && { kills: false, inside: true, value: () => filled };
 }
