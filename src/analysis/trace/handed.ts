@@ -1,6 +1,6 @@
 import type ts from 'typescript';
 import { packageKey } from '../../catalogue/catalogue.js';
-import { originOf } from '../../typescript/origin.js';
+import { originOf, type Origin } from '../../typescript/origin.js';
 import { accessedName, isFunctionNode, isNamedAccess, staticName, wrapped } from '../../typescript/syntax.js';
 import type { Engine } from '../engine.js';
 import { overriddenAt } from './base-class.js';
@@ -153,6 +153,11 @@ function takerOf(
     return owner && { owner, member: 'new' };
   }
   if (!isNamedAccess(ts, callee)) return undefined;
-  const owner = nominalOf(engine, callee.expression);
+  const owner = nominalOf(engine, callee.expression) ?? (origin && exportedOwner(origin));
   return owner && { owner, member: accessedName(ts, callee) };
+}
+
+/** `Consumer.create(…)`, `app.timer(…)`: a member of what a package exports. */
+function exportedOwner({ module, path }: Origin): Nominal | undefined {
+  return module === 'global' ? undefined : { pkg: packageKey(module), type: path.slice(0, -1).join('.') };
 }

@@ -2,7 +2,7 @@ import type ts from 'typescript';
 import { packageKey } from '../../catalogue/catalogue.js';
 import type { Row } from '../../catalogue/schema.js';
 import { memberOrigins, moduleOf, originOf, type Origin } from '../../typescript/origin.js';
-import { accessedName, isNamedAccess } from '../../typescript/syntax.js';
+import { accessedName, bare, isNamedAccess } from '../../typescript/syntax.js';
 import type { AccessPath, Engine, Frame } from '../engine.js';
 import { leaf, type Leaf, type Trace } from '../provenance.js';
 import { traceConditional } from './conditional.js';
@@ -98,14 +98,18 @@ export function rowOnType(
 ): Trace | undefined {
   const { checker } = engine;
   let type: ts.Type | undefined = start;
+  let given: Nominal | undefined;
   for (const [at, name] of path.entries()) {
     if (!type) return undefined;
     if (name === '*' || /^\d+$/.test(name)) {
       type = checker.getIndexTypeOfType(checker.getNonNullableType(type), engine.ts.IndexKind.Number);
       continue;
     }
-    const found = valueOn(engine, ownersOf(engine, type, name), path.slice(at), node);
+    const found =
+      valueOn(engine, ownersOf(engine, type, name), path.slice(at), node) ??
+      (given && valueOn(engine, [given], path.slice(at), node));
     if (found) return found;
+    given = givenByMember(engine, type, name);
     const property = checker.getPropertyOfType(checker.getNonNullableType(type), name);
     type = property && checker.getTypeOfSymbolAtLocation(property, node);
   }
@@ -170,6 +174,16 @@ export function memberValue(
   return nominal && valueOn(engine, [nominal], path, node);
 }
 
+/** What a member leads to, where its own type has no name: `message.Attributes` is a record. */
+function givenByMember(engine: Engine, owner: ts.Type, name: string): Nominal | undefined {
+  for (const { module, type } of memberOrigins(engine.project, owner, name)) {
+    const pkg = packageKey(module);
+    const given = givenBy(pkg, engine.catalogue.rows(pkg, type, name));
+    if (given) return given;
+  }
+  return undefined;
+}
+
 /** A type that the project declares itself and that has the telling members of a listed one. */
 function mirroredType(engine: Engine, type: ts.Type): Nominal | undefined {
   const declaration = type.getSymbol()?.declarations?.[0] ?? type.aliasSymbol?.declarations?.[0];
@@ -231,6 +245,13 @@ export function rowsOfMember(engine: Engine, receiver: ts.Expression, name: stri
     const rows = memberRows(engine, engine.checker.getTypeAtLocation(receiver), name);
     if (rows.length > 0) return rows;
   }
-  const nominal = nominalOf(engine, receiver);
+  const nominal = nominalOf(engine, receiver) ?? givenByAccess(engine, receiver);
   return nominal ? engine.catalogue.rows(nominal.pkg, nominal.type, name) : [];
+}
+
+function givenByAccess(engine: Engine, receiver: ts.Expression): Nominal | undefined {
+  const { ts, checker, project } = engine;
+  const node = bare(ts, receiver);
+  if (project.scope === 'file' || !isNamedAccess(ts, node)) return undefined;
+  return givenByMember(engine, checker.getTypeAtLocation(node.expression), accessedName(ts, node));
 }
