@@ -6,6 +6,18 @@ import {
   sdkResponses,
   snsSdk,
 } from './aws-sdk.js';
+import { azureEventHubs } from './azure-event-hubs.js';
+import { azureDurableFunctions, azureFunctions } from './azure-functions.js';
+import { azureServiceBus } from './azure-service-bus.js';
+import { azureStorageQueue } from './azure-storage-queue.js';
+import { cloudEvents } from './cloudevents.js';
+import {
+  firebaseFunctions,
+  googleCloudFunctions,
+  googleCloudTasks,
+  googleFirestore,
+} from './google-cloud.js';
+import { googlePubSub } from './google-pubsub.js';
 import { confluentKafka } from './kafka-confluent.js';
 import { platformaticKafka } from './kafka-platformatic.js';
 import { kafkaStreams } from './kafka-streams.js';
@@ -33,4 +45,15 @@ export const brokers: readonly CatalogueFile[] = [
   customResources,
   powertoolsTracer,
   powertoolsLogger,
+  azureServiceBus,
+  azureEventHubs,
+  azureStorageQueue,
+  azureFunctions,
+  azureDurableFunctions,
+  googlePubSub,
+  googleCloudTasks,
+  googleCloudFunctions,
+  googleFirestore,
+  firebaseFunctions,
+  cloudEvents,
 ];
