@@ -12,4 +12,7 @@ export { BusinessKeyError, type BusinessKeyFault } from './business-key-error.js
 export { assertTransformed, checkKey, type TransformerMark } from './check-key.js';
 export { colonJoined } from './colon-joined.js';
 export { onEvent, type ChargeonceEvent, type EventListener } from './events.js';
+export { GuardError, type GuardFault } from './guard-error.js';
+export { guardStripe, type GuardOptions } from './guard-stripe.js';
+export type { GuardedStripe, WithBusinessKey, WithIdentifier } from './guard-types.js';
 export { classifyStripeError, type StripeErrorKind } from './stripe-errors.js';

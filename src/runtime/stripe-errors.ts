@@ -17,7 +17,7 @@ interface StripeErrorShape {
 }
 
 /** Refusals by this package, before anything was sent. */
-const OWN_REFUSALS: readonly unknown[] = ['BusinessKeyError'];
+const OWN_REFUSALS: readonly unknown[] = ['BusinessKeyError', 'GuardError'];
 
 /**
  * Says what an error of a Stripe call means for the charge. It goes by the HTTP status, since one answer has different
