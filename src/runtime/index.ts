@@ -16,3 +16,14 @@ export { GuardError, type GuardFault } from './guard-error.js';
 export { guardStripe, type GuardOptions } from './guard-stripe.js';
 export type { GuardedStripe, WithBusinessKey, WithIdentifier } from './guard-types.js';
 export { classifyStripeError, type StripeErrorKind } from './stripe-errors.js';
+export { capFor, type CapOptions } from './vault/cap.js';
+export { VaultError, type VaultFault } from './vault/vault-error.js';
+export { vaultHttpClient, type StripeHttpClient } from './vault/vault-http-client.js';
+export {
+  issueVaultKey,
+  type VaultAnswer,
+  type VaultFetch,
+  type VaultKey,
+  type VaultTransport,
+} from './vault/vault-key.js';
+export type { VaultOrder, VaultRequest } from './vault/vault-request.js';

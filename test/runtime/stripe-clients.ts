@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type Stripe from 'stripe';
+import type { StripeHttpClient } from '../../src/runtime/vault/vault-http-client.js';
 import { MAJORS_FOLDER } from '../majors/programs.js';
 
 /** The majors that the runtime is tested against. */
@@ -10,7 +11,8 @@ export type StripeMajor = (typeof STRIPE_MAJORS)[number];
 interface StripeClass {
   new (key: string, settings: object): Stripe;
   readonly PACKAGE_VERSION: string;
-  createFetchHttpClient(fetch?: typeof globalThis.fetch): Stripe.HttpClient;
+  createFetchHttpClient(): StripeHttpClient;
+  createNodeHttpClient(): StripeHttpClient;
 }
 
 /** The class of the real package of a major; what the tests call exists in all of them, so that one type serves. */
