@@ -20,23 +20,32 @@ export interface Memory {
   forget(key: string): void;
 }
 
-/** Remembers the `limit` keys that were used last, about 350 bytes each, and forgets the one that was longest not used. */
+/**
+ * Remembers the keys that were used last, about 350 bytes each: never more than `limit`, and at least half as many. Two
+ * generations do that without a search for the oldest, which a charge would wait for.
+ */
 export function createMemory(limit: number): Memory {
-  const uses = new Map<string, KeptUse>();
+  const half = Math.max(1, Math.floor(limit / 2));
+  let young = new Map<string, KeptUse>();
+  let old = new Map<string, KeptUse>();
+  const keep = (key: string, use: KeptUse): void => {
+    if (young.size >= half && !young.has(key)) {
+      old = young;
+      young = new Map();
+    }
+    young.set(key, use);
+  };
   return {
     differs: (key, use) => {
-      const known = uses.get(key);
+      const known = young.get(key) ?? old.get(key);
       const fault = known && differenceOf(known, use);
-      if (fault) return fault;
-      // A map keeps the order of insertion: what is put in again becomes the youngest.
-      uses.delete(key);
-      uses.set(key, { ...(known ?? use), times: (known?.times ?? 0) + 1 });
-      const [oldest] = uses.size > limit ? uses.keys() : [];
-      if (oldest !== undefined) uses.delete(oldest);
-      return undefined;
+      if (!fault) keep(key, { ...(known ?? use), times: (known?.times ?? 0) + 1 });
+      return fault;
     },
     forget: (key) => {
-      if (uses.get(key)?.times === 1) uses.delete(key);
+      if ((young.get(key) ?? old.get(key))?.times !== 1) return;
+      young.delete(key);
+      old.delete(key);
     },
   };
 }

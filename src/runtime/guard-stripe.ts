@@ -10,8 +10,8 @@ import type { GuardedStripe } from './guard-types.js';
 
 export interface GuardOptions extends KeyForms {
   /**
-   * How many keys are remembered, with what they were used for: 10,000 by default, about 350 bytes each. The oldest is
-   * forgotten first, and Stripe itself then tells a key that is used otherwise.
+   * How many keys are remembered at most, with what they were used for: 10,000 by default, about 350 bytes each. The
+   * half that was used last is always among them; Stripe itself tells an older key that is used otherwise.
    */
   readonly remember?: number | undefined;
 }

@@ -1,0 +1,50 @@
+/** The samples of the pages compile as they stand there, against the sources. */
+import { join } from 'node:path';
+import ts from 'typescript';
+import { expect, test } from 'vitest';
+import { capFor } from '../../src/runtime/vault/cap.js';
+import { codeBlocks, readPage, REPOSITORY } from '../docs/page.js';
+
+const PAGES = ['docs/runtime.md', 'docs/vault.md'];
+const OPTIONS: ts.CompilerOptions = {
+  lib: ['lib.es2023.d.ts'],
+  types: ['node'],
+  strict: true,
+  skipLibCheck: true,
+  noEmit: true,
+  verbatimModuleSyntax: true,
+  noPropertyAccessFromIndexSignature: true,
+  target: ts.ScriptTarget.ES2022,
+  module: ts.ModuleKind.NodeNext,
+};
+
+test('every sample compiles', () => {
+  const samples = new Map<string, string>();
+  for (const page of PAGES)
+    codeBlocks(readPage(page), 'ts').forEach((code, index) => {
+      const text = code.replaceAll("'chargeonce'", "'../../src/runtime/index.js'");
+      samples.set(join(REPOSITORY, 'test', 'runtime', `${page.replace(/\W/g, '-')}-${index}.ts`), text);
+    });
+  expect(samples.size).toBe(5);
+  const host = ts.createCompilerHost(OPTIONS);
+  const disk = { ...host };
+  host.fileExists = (path) => samples.has(path) || disk.fileExists(path);
+  host.readFile = (path) => samples.get(path) ?? disk.readFile(path);
+  const program = ts.createProgram([...samples.keys()], OPTIONS, host);
+  const errors = [...samples.keys()].flatMap((path) =>
+    program.getSemanticDiagnostics(program.getSourceFile(path)).map(({ messageText }) => messageText),
+  );
+  expect(errors).toEqual([]);
+});
+
+test('the caps are what their comments say', () => {
+  const [sample = ''] = codeBlocks(readPage('docs/vault.md'), 'ts');
+  const said = [...sample.matchAll(/; \/\/ (\d+n?)/g)].map(([, value]) => value);
+  const caps = [
+    capFor(100_000),
+    capFor(1_005, { currency: 'jpy' }),
+    capFor(1_010, { currency: 'kwd' }),
+    capFor(10n ** 20n),
+  ];
+  expect(caps.map((cap) => (typeof cap === 'bigint' ? `${cap}n` : String(cap)))).toEqual(said);
+});
