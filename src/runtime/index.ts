@@ -15,6 +15,33 @@ export { onEvent, type ChargeonceEvent, type EventListener } from './events.js';
 export { GuardError, type GuardFault } from './guard-error.js';
 export { guardStripe, type GuardOptions } from './guard-stripe.js';
 export type { GuardedStripe, WithBusinessKey, WithIdentifier } from './guard-types.js';
+export {
+  drizzleDatabase,
+  knexDatabase,
+  kyselyDatabase,
+  postgresJsDatabase,
+  prismaDatabase,
+  type DrizzleDatabaseLike,
+  type KnexLike,
+  type KyselyLike,
+  type KyselyQuery,
+  type PostgresJsClient,
+  type PrismaClientLike,
+} from './ledger/client-databases.js';
+export type { LedgerAnswer, LedgerDatabase, LedgerValue } from './ledger/database.js';
+export type { ChargeFinding, ChargeSearch } from './ledger/find-charge.js';
+export type { ChargeIntent, LedgerMetadata } from './ledger/intent.js';
+export { LedgerError, type LedgerFault, type LedgerFaultDetails } from './ledger/ledger-error.js';
+export type { NextAttemptOptions } from './ledger/next-attempt.js';
+export type { LedgerOptions } from './ledger/options.js';
+export type { Charged, ChargeOutcome, Declined } from './ledger/outcome.js';
+export {
+  postgresLedger,
+  type ChargeHandlers,
+  type ChargeRequest,
+  type Ledger,
+} from './ledger/postgres-ledger.js';
+export type { StoredCharge } from './ledger/stored-charge.js';
 export { classifyStripeError, type StripeErrorKind } from './stripe-errors.js';
 export { capFor, type CapOptions } from './vault/cap.js';
 export { VaultError, type VaultFault } from './vault/vault-error.js';

@@ -20,6 +20,7 @@ export interface StripeObject {
   /** Seconds. */
   readonly created: number;
   status?: string;
+  last_payment_error?: { readonly code: string };
   amount?: number;
   readonly customer?: string | null;
   readonly metadata: Readonly<Record<string, string>>;
@@ -88,8 +89,10 @@ export function createObjects(now: () => number, searchLagMs: number): Objects {
   const declined = (request: StripeRequest, fault: Fault | undefined): Answer => {
     const { parent, id } = splitAction(request.path);
     const target = collectionOf(request, parent).find((each) => each.id === id);
-    if (target) target.status = 'requires_payment_method';
-    return decline(target ?? create(request, 'requires_payment_method'), fault);
+    const unpaid = target ?? create(request, 'requires_payment_method');
+    unpaid.status = 'requires_payment_method';
+    unpaid.last_payment_error = { code: 'card_declined' };
+    return decline(unpaid, fault);
   };
   const post = (request: StripeRequest, fault: Fault | undefined): Answer => {
     const { params, path } = request;
