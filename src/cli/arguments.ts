@@ -35,7 +35,7 @@ export interface ExplainCommand {
   readonly includeTests: boolean;
 }
 
-export type Command = CheckCommand | ExplainCommand | { readonly kind: 'help' | 'version' };
+export type Command = CheckCommand | ExplainCommand | { readonly kind: 'help' | 'version' | 'ledger-sql' };
 
 const PLANNED_FORMATS = ['sarif', 'github', 'gitlab', 'junit', 'markdown', 'html'];
 const PLANNED_FLAGS = ['since', 'staged', 'baseline', 'update-baseline'];
@@ -66,13 +66,14 @@ export function parseCommand(argv: readonly string[]): Command {
   const [command, ...rest] = words;
   if (command === 'check') return checkCommand(rest, flags);
   if (command === 'explain') return explainCommand(rest, flags);
+  if (command === 'ledger') return ledgerCommand(rest, flags);
   throw new UsageError(unknownCommand(command));
 }
 
 function unknownCommand(command: string | undefined): string {
   if (command === undefined)
     return 'no command given: write "chargeonce check", or --help for all that it can do';
-  const hint = didYouMean(command, ['check', 'explain']);
+  const hint = didYouMean(command, ['check', 'explain', 'ledger']);
   if (hint) return `unknown command "${command}"${hint}`;
   return `unknown command "${command}": write "chargeonce check ${command}" to check a path, or see --help`;
 }
@@ -218,4 +219,13 @@ function explainCommand(words: readonly string[], flags: Flags): ExplainCommand 
     project: flags.get('project')?.[0] ?? null,
     includeTests: flags.has('include-tests'),
   };
+}
+
+function ledgerCommand(words: readonly string[], flags: Flags): Command {
+  const [flag] = flags.keys();
+  if (flag !== undefined) throw new UsageError(`--${flag} is no option of ledger: leave it out`);
+  if (words.length === 1 && words[0] === 'sql') return { kind: 'ledger-sql' };
+  throw new UsageError(
+    'ledger does one thing: write "chargeonce ledger sql", which prints the table of the ledger',
+  );
 }

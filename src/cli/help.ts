@@ -5,6 +5,7 @@ export const HELP = `chargeonce: one business intent, one Stripe charge
 
   chargeonce check [paths…]       judge the idempotency key of every Stripe write
   chargeonce explain FILE:LINE    print where the key of the call on that line comes from
+  chargeonce ledger sql           print the table of the ledger, for your migrations
 
 Options of check
   -p, --project FILE              read this tsconfig only (default: those in and around the working folder)

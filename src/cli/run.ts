@@ -23,12 +23,20 @@ export function run(argv: readonly string[], terminal: Terminal): number {
         return check(command, terminal);
       case 'explain':
         return explain(command, terminal);
+      case 'ledger-sql':
+        terminal.out(ledgerSql());
+        return 0;
     }
   } catch (error) {
     terminal.progress('');
     terminal.err(`${describeError(error)}\n`);
     return COULD_NOT_RUN;
   }
+}
+
+/** The build puts the file where the sources have it. */
+function ledgerSql(): string {
+  return readFileSync(new URL('../runtime/ledger/schema.sql', import.meta.url), 'utf8');
 }
 
 /** Built files lie one folder deeper than the sources. */

@@ -48,6 +48,10 @@ test.each([
   expect(parseCommand(['explain', place])).toMatchObject({ kind: 'explain', file, line });
 });
 
+test('ledger sql', () => {
+  expect(parseCommand(['ledger', 'sql'])).toEqual({ kind: 'ledger-sql' });
+});
+
 test('help and version beat everything else', () => {
   expect(parseCommand(['check', '--help'])).toEqual({ kind: 'help' });
   expect(parseCommand(['-v'])).toEqual({ kind: 'version' });
@@ -57,6 +61,13 @@ test.each([
   ['', 'no command given: write "chargeonce check", or --help for all that it can do'],
   ['chekc', 'unknown command "chekc", did you mean "check"?'],
   ['src/', 'unknown command "src/": write "chargeonce check src/" to check a path, or see --help'],
+  ['ledgr sql', 'unknown command "ledgr", did you mean "ledger"?'],
+  ['ledger', 'ledger does one thing: write "chargeonce ledger sql", which prints the table of the ledger'],
+  [
+    'ledger sql more',
+    'ledger does one thing: write "chargeonce ledger sql", which prints the table of the ledger',
+  ],
+  ['ledger sql --format json', '--format is no option of ledger: leave it out'],
   ['check --formt json', 'unknown option "--formt", did you mean "--format"?'],
   ['check -x', 'unknown option "-x": see --help'],
   ['check --since main', '--since is not available yet: leave it out and check the whole project'],

@@ -144,6 +144,11 @@ describe('the command', () => {
     expect(command('--version')).toEqual({ status: 0, stdout: `${manifest.version}\n`, stderr: '' });
   });
 
+  test('prints the table of the ledger', () => {
+    const sql = readFileSync(join(ROOT, 'src/runtime/ledger/schema.sql'), 'utf8');
+    expect(command('ledger', 'sql')).toEqual({ status: 0, stdout: sql, stderr: '' });
+  });
+
   test('finds the fault and leaves with 1', () => {
     writeText('charge.js', FAULTY);
     const { status, stdout } = command('check', 'charge.js');
