@@ -17,9 +17,9 @@ export interface PostgresServer {
   stop(): Promise<void>;
 }
 
-/** The text of the shipped file. */
+/** The text of the shipped file; a compiled copy of this one lies elsewhere. */
 export function schemaSql(): Promise<string> {
-  return readFile(new URL('../../../src/runtime/ledger/schema.sql', import.meta.url), 'utf8');
+  return readFile(join(process.cwd(), 'src/runtime/ledger/schema.sql'), 'utf8');
 }
 
 /** Starts the server, or throws one line that says what is in the way. */
