@@ -84,12 +84,13 @@ function dispatch({ slots, queue, options }: BrokerState): void {
   for (;;) {
     // The least busy worker: two deliveries of one event, one behind the other, go to two of them.
     const [slot] = slots
-      .filter(({ ready, open }) => ready && open.size < options.prefetch)
+      .filter(({ child, ready, open }) => child.connected && ready && open.size < options.prefetch)
       .sort((left, right) => left.open.size - right.open.size);
     const delivery = slot && queue.shift();
     if (!delivery) return;
     slot.open.set(delivery.receipt, delivery);
-    slot.child.send(delivery);
+    // A worker that has just died takes nothing any more; its exit gives the delivery back.
+    slot.child.send(delivery, () => undefined);
   }
 }
 

@@ -58,12 +58,17 @@ export interface PlannedEvent {
 /** The hours at which deliveries are made: twice inside Stripe's window, and three times past it. */
 export const HOURS = [0, 1, 26, 28, 54] as const;
 
-const FIRST_POINTS = KILL_POINTS.filter(
-  (point) => point !== 'while it looks for the charge' && point !== 'after the window began anew',
-);
+/** The points that a first delivery comes by: without a ledger there are four. */
+function firstPoints(level: Level): readonly KillPoint[] {
+  if (level !== 'full pattern')
+    return ['before the claim', 'during the call', 'after the call', 'before the ack'];
+  const later: readonly KillPoint[] = ['while it looks for the charge', 'after the window began anew'];
+  return KILL_POINTS.filter((point) => !later.includes(point));
+}
 
 /** The events of a level, the same for the same seed. */
-export function planEvents(random: Random, intents: number, kills: number): PlannedEvent[] {
+export function planEvents(level: Level, random: Random, intents: number, kills: number): PlannedEvent[] {
+  const points = firstPoints(level);
   const every = Math.max(1, Math.floor(intents / Math.max(1, kills)));
   let killed = 0;
   return Array.from({ length: intents }, (_, index) => {
@@ -74,7 +79,7 @@ export function planEvents(random: Random, intents: number, kills: number): Plan
       amount: 100 + random.integer(900_000),
     };
     const struck = index % every === 0 && killed < kills;
-    const kill = struck ? (FIRST_POINTS[killed++ % FIRST_POINTS.length] ?? null) : null;
+    const kill = struck ? (points[killed++ % points.length] ?? null) : null;
     return {
       event,
       kill,

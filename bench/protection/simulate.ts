@@ -67,7 +67,7 @@ export async function simulate(server: PostgresServer, level: Level, size: Simul
   pool.on('error', () => undefined);
   const { workers, prefetch, workerFile } = size;
   const broker = startBroker({ level, stripePort: stripe.port, databaseUrl, workers, prefetch, workerFile });
-  const plans = planEvents(seededRandom(size.seed), size.intents, size.kills);
+  const plans = planEvents(level, seededRandom(size.seed), size.intents, size.kills);
   const state: State = {
     ...{ stripe, pool, broker, plans, settled: new Set(), refusals: new Map() },
     ...{ deliveries: 0, late: 0, laterKills: 0 },

@@ -22,6 +22,7 @@ export async function startStripeProcess(): Promise<StripeProcess> {
     [...(compiled ? [] : ['--import', 'jiti/register']), fileURLToPath(new URL(path, import.meta.url))],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   );
+  process.once('exit', () => child.kill());
   const [line] = (await once(child.stdout, 'data')) as [Buffer];
   const { port } = JSON.parse(line.toString()) as { port: number };
   const control = async (name: string, body: object): Promise<unknown> => {
