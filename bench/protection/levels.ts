@@ -27,17 +27,14 @@ export async function charge(
   await reach('before the claim');
   switch (world.level) {
     case 'no key':
-      // eslint-disable-next-line chargeonce/require-idempotency-key -- the level without a key
       return send(world, event, {}, reach);
     case 'metadata key':
       return send(world, event, { idempotencyKey: `billing-${receipt}` }, reach);
     case 'content hash only':
-      // eslint-disable-next-line chargeonce/no-infrastructure-key -- the position is one in the constant table of a checksum
       return send(world, event, { idempotencyKey: keyOf(event) }, reach);
     case 'in-memory set only':
       if (world.seen.has(event.intent)) return;
       world.seen.add(event.intent);
-      // eslint-disable-next-line chargeonce/require-idempotency-key -- the set is all that this level has
       return send(world, event, {}, reach);
     case 'full pattern':
       return chargeByLedger(world, event, reach);

@@ -1,5 +1,6 @@
 import { KILL_POINTS, LEVELS, type Level } from './events.js';
 import type { LevelResult } from './simulate.js';
+import type { Breached } from './third-layer.js';
 
 /** What was asked for. */
 export interface ProofOptions {
@@ -17,7 +18,11 @@ const MEANS: Readonly<Record<Level, string>> = {
 };
 
 /** The page `bench/protection.md`; it holds no times and names no machine. */
-export function renderPage(results: readonly LevelResult[], { intents, kills, seed }: ProofOptions): string {
+export function renderPage(
+  results: readonly LevelResult[],
+  breaches: readonly Breached[],
+  { intents, kills, seed }: ProofOptions,
+): string {
   const rows = results.map((result) => [
     result.level,
     ...[result.intents, result.deliveries, result.late, killsOf(result), result.duplicates, result.lost].map(
@@ -47,10 +52,21 @@ never charged. No intent was left unsettled by the full pattern.
 
 ${LEVELS.map((level) => `- **${level}**: ${MEANS[level]}`).join('\n')}
 
+## When all of that is gone
+
+A period's events are delivered five times, 25 hours apart. A vault key stops what passes at its cap: the expected total
+and a tenth. Amounts in minor units.
+
+${table(['', 'expected', 'cap', 'charged without a vault key', 'charged with one'], breaches.map(breachRow))}
+
 ## Where the workers were killed
 
 ${table(['', ...results.map(({ level }) => level)], points)}
 `;
+}
+
+function breachRow({ breach, expected, cap, withoutVault, withVault }: Breached): readonly string[] {
+  return [breach, String(expected), String(cap), String(withoutVault), String(withVault)];
 }
 
 function killsOf({ kills }: LevelResult): number {

@@ -1,6 +1,6 @@
 /**
  * Redelivers billing events to workers that die at every step, in five levels of protection, and writes what each
- * level charged twice and what it lost. Ends with 1 and writes nothing if the full pattern did either.
+ * level charged twice and what it lost. Ends with 1 and writes nothing if the full pattern did either, or a cap did not hold.
  */
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -10,6 +10,7 @@ import { startPostgres } from '../../test/runtime/ledger/server.js';
 import { LEVELS } from './events.js';
 import { renderPage } from './page.js';
 import { type LevelResult, simulate } from './simulate.js';
+import { BREACHES, breach, type Breached } from './third-layer.js';
 
 const { values } = parseArgs({
   options: {
@@ -23,6 +24,7 @@ const workerFile = fileURLToPath(new URL('./worker.js', import.meta.url));
 
 const server = await startPostgres();
 const results: LevelResult[] = [];
+const breaches: Breached[] = [];
 try {
   for (const level of LEVELS) {
     // The other levels show their faults with fewer.
@@ -43,9 +45,16 @@ try {
     console.log([...result.kills].map(([point, count]) => `  killed ${point}: ${count}`).join('\n'));
     console.log([...result.refusals].map(([why, count]) => `  refused with ${why}: ${count}`).join('\n'));
   }
+  for (const kind of BREACHES) breaches.push(await breach(server, kind));
+  console.log(breaches);
 } finally {
   await server.stop();
 }
 const full = results.at(-1);
-if (!full || full.duplicates + full.lost + full.unsettled > 0) process.exitCode = 1;
-else writeFileSync(join(process.cwd(), 'bench/protection.md'), renderPage(results, { intents, kills, seed }));
+const over = breaches.some(({ withVault, cap }) => withVault > cap);
+if (!full || full.duplicates + full.lost + full.unsettled > 0 || over) process.exitCode = 1;
+else
+  writeFileSync(
+    join(process.cwd(), 'bench/protection.md'),
+    renderPage(results, breaches, { intents, kills, seed }),
+  );

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { capFor } from '../../src/runtime/vault/cap.js';
 import { codeBlocks, readPage, REPOSITORY } from '../docs/page.js';
 
-const PAGES = ['docs/runtime.md', 'docs/vault.md'];
+const PAGES = ['docs/runtime.md', 'docs/vault.md', 'docs/ledger.md'];
 const OPTIONS: ts.CompilerOptions = {
   lib: ['lib.es2023.d.ts'],
   types: ['node'],
@@ -25,7 +25,7 @@ test('every sample compiles', () => {
       const text = code.replaceAll("'chargeonce'", "'../../src/runtime/index.js'");
       samples.set(join(REPOSITORY, 'test', 'runtime', `${page.replace(/\W/g, '-')}-${index}.ts`), text);
     });
-  expect(samples.size).toBe(5);
+  expect(samples.size).toBe(7);
   const host = ts.createCompilerHost(OPTIONS);
   const disk = { ...host };
   host.fileExists = (path) => samples.has(path) || disk.fileExists(path);

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { build } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { simulate } from '../../../bench/protection/simulate.js';
+import { BREACHES, breach } from '../../../bench/protection/third-layer.js';
 import { type PostgresServer, startPostgres } from './server.js';
 
 let server: PostgresServer | undefined;
@@ -34,4 +35,13 @@ test('workers that are killed at every step: a hundred intents, none charged twi
   const result = await simulate(server, 'full pattern', size);
   expect(result).toMatchObject({ intents: 100, duplicates: 0, lost: 0, unsettled: 0 });
   expect([...result.kills.values()].reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(14);
+});
+
+test.each(BREACHES)('%s: the amount stops at the expected total and a tenth', async (kind) => {
+  if (!server) throw new Error('no server');
+  const { expected, cap, withoutVault, withVault } = await breach(server, kind);
+  expect(cap).toBe(BigInt(Math.floor(expected * 1.1)));
+  expect(withoutVault).toBe(5 * expected);
+  expect(withVault).toBeGreaterThan(expected);
+  expect(BigInt(withVault)).toBeLessThanOrEqual(cap);
 });
