@@ -31,6 +31,7 @@ export function definitionsReaching(
 ): Reaching[] | undefined {
   const found: Reaching[] = [];
   const elsewhere = new Set<ts.Node>();
+  let origin = use;
   let from: ts.Node | undefined = use;
   while (from) {
     const reached: Reaching[] | undefined = reachingDefinitions(from, effectOf, changes, watchFor(engine));
@@ -42,7 +43,7 @@ export function definitionsReaching(
       else from = one.closure ?? inner;
     }
     const call: ts.Node | undefined = home && from && onlyCall(engine, from);
-    if (call) from = call;
+    if (call) from = origin = call;
     else if (from && isFunctionNode(engine.ts, from)) {
       for (const put of laterPuts(engine, from, inner, home, puts)) elsewhere.add(placeOf(put));
       if (!hasFlow(from)) {
@@ -51,7 +52,7 @@ export function definitionsReaching(
       }
     }
   }
-  if (functionAround(engine, use, home) === home)
+  if (functionAround(engine, origin, home) === home)
     for (const place of nestedPuts(engine, home, puts)) elsewhere.add(place);
   const effects = new Map(changes.map(({ at, effect }) => [at, effect]));
   for (const place of elsewhere) {
