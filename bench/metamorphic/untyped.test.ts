@@ -22,8 +22,8 @@ test('without types the same is said, but as listed', async () => {
     const found = compared.filter(({ change }) => change !== 'same').map(describeDifference);
     const listed = UNTYPED_DIFFERENCES.filter(({ formats }) => formats.includes(format));
     const known = listed.flatMap(({ calls }) => calls);
-    expect(found.filter((one) => !known.includes(one)).join('\n'), `not listed, ${format}`).toBe('');
-    expect(known.filter((one) => !found.includes(one)).join('\n'), `the same now, ${format}`).toBe('');
+    expect.soft(found.filter((one) => !known.includes(one)).join('\n'), `not listed, ${format}`).toBe('');
+    expect.soft(known.filter((one) => !found.includes(one)).join('\n'), `the same now, ${format}`).toBe('');
   }
   await expect(renderUntyped(fixtures.length, rows)).toMatchFileSnapshot('../untyped.md');
 });

@@ -54,7 +54,8 @@ function writesOf(engine: Engine, call: ts.CallExpression, asked: Asked): Writes
   const mutates = rows.some((row) => row.role === 'summary' && row.mutates);
   if (!mutates && !isBuilder(engine, call, text, asked)) return undefined;
   const isKeyed = /^(set|append)$/.test(text) && call.arguments.length > 1;
-  return isKeyed ? { into: 'receiver', under: 0, from: 1 } : { into: 'receiver', from: 0 };
+  if (isKeyed) return { into: 'receiver', under: 0, from: 1 };
+  return text === 'push' ? { into: 'receiver', from: 0, behind: true } : { into: 'receiver', from: 0 };
 }
 
 /** Members of the built-in collections and builders, for receivers whose type is not in view. */
