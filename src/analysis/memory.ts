@@ -76,11 +76,19 @@ function createBudget(level: () => number): Budget {
   };
 }
 
-/** Creates an empty memory. */
-export function createMemory<Answer extends object>(ends: Ends<Answer>): Memory<Answer> {
-  const slots: All<Answer> = new Map();
+/** The steps that are under way. */
+interface Steps<Answer> {
+  /** How many steps the present one is inside of. */
+  level(): number;
+  /** Runs a step and keeps its answer for as long as it holds. */
+  run(mine: Slots<Answer>, key: string, step: () => Answer): Answer;
+  /** Notes what cuts the present step short. */
+  cut(by: readonly Running[]): void;
+  cutByLimit(): void;
+}
+
+function createSteps<Answer>(): Steps<Answer> {
   let level = 0;
-  const budget = createBudget(() => level);
   let cuts: Cuts = { by: [], byLimit: false };
   const run = (mine: Slots<Answer>, key: string, step: () => Answer): Answer => {
     const outer = cuts;
@@ -103,6 +111,23 @@ export function createMemory<Answer extends object>(ends: Ends<Answer>): Memory<
     }
   };
   return {
+    level: () => level,
+    run,
+    cut: (by) => {
+      for (const one of by) note(cuts, one);
+    },
+    cutByLimit: () => {
+      cuts.byLimit = true;
+    },
+  };
+}
+
+/** Creates an empty memory. */
+export function createMemory<Answer extends object>(ends: Ends<Answer>): Memory<Answer> {
+  const slots: All<Answer> = new Map();
+  const steps = createSteps<Answer>();
+  const budget = createBudget(() => steps.level());
+  return {
     ...budget,
     begin() {
       budget.begin();
@@ -113,17 +138,17 @@ export function createMemory<Answer extends object>(ends: Ends<Answer>): Memory<
       const mine = slotsAt(slots, frame, subject);
       const known = mine.get(key);
       if (isRunning(known)) {
-        note(cuts, known);
+        steps.cut([known]);
         return ends.again(subject);
       }
       if (known && !isProvisional(known)) return known;
       if (known && !known.within.isOver) {
-        for (const one of known.cutBy) note(cuts, one);
+        steps.cut(known.cutBy);
         return known.answer;
       }
-      if (budget.spend() && level < MAX_NESTING) return run(mine, key, step);
+      if (budget.spend() && steps.level() < MAX_NESTING) return steps.run(mine, key, step);
       // What a limit cuts short holds for this key only: another one may come here with more to spend.
-      cuts.byLimit = true;
+      steps.cutByLimit();
       return ends.limited(subject, budget.isSpent() ? 'too large' : 'too deep');
     },
   };

@@ -154,6 +154,20 @@ export function nothing(node: ts.Node): Trace {
   return { kind: 'choice', node, step: 'cycle', inputs: [] };
 }
 
+/**
+ * The same question, asked once for each trace. Parts of a trace are shared: a walk without memory would come to them on
+ * every way that leads there.
+ */
+export function oncePerTrace<Answer>(ask: (trace: Trace) => Answer): (trace: Trace) => Answer {
+  const answers = new WeakMap<Trace, { readonly answer: Answer }>();
+  return (trace) => {
+    if (!('inputs' in trace) && !('input' in trace)) return ask(trace);
+    const known = answers.get(trace) ?? { answer: ask(trace) };
+    answers.set(trace, known);
+    return known.answer;
+  };
+}
+
 const knownLeaves = new WeakMap<Trace, ReadonlySet<Leaf>>();
 
 /** The leaves below a trace, each once. */

@@ -2,7 +2,7 @@ import type ts from 'typescript';
 import { calledFunctions, localSymbolAt } from '../../typescript/symbols.js';
 import { bare, isFunctionNode, returnedExpressions } from '../../typescript/syntax.js';
 import type { Engine } from '../engine.js';
-import { leavesOf, type Trace } from '../provenance.js';
+import { oncePerTrace, leavesOf, type Trace } from '../provenance.js';
 import { argumentFor } from '../trace/passed.js';
 import { singleValue } from './single-value.js';
 
@@ -75,14 +75,17 @@ export function textsIn(trace: Trace): readonly string[] {
 
 /** A value that is built from parts has none of their texts. */
 function leavesOfValue(trace: Trace): ReturnType<typeof leavesOf> {
-  const isBuilt = (one: Trace): boolean =>
-    one.kind === 'parts' ||
-    (one.kind === 'through' && isBuilt(one.input)) ||
-    (one.kind === 'choice' && one.inputs.some(isBuilt));
   return isBuilt(trace)
     ? new Set([{ kind: 'unproven', node: trace.node, reason: 'built' }])
     : leavesOf(trace);
 }
+
+const isBuilt = oncePerTrace(
+  (one): boolean =>
+    one.kind === 'parts' ||
+    (one.kind === 'through' && isBuilt(one.input)) ||
+    (one.kind === 'choice' && one.inputs.some(isBuilt)),
+);
 
 function textsOfName(
   engine: Engine,

@@ -1,4 +1,4 @@
-import { leavesOf, type Joined, type Trace } from '../provenance.js';
+import { leavesOf, oncePerTrace, type Joined, type Trace } from '../provenance.js';
 import type { KeySink } from './sink.js';
 
 /** The key as those callers pass it that write: a reading caller of the same wrapper needs none. */
@@ -10,7 +10,7 @@ export function keyOfWriters(key: KeySink, method: Trace | undefined): KeySink {
   return { ...key, trace: onlyCallers(key.trace, choice.callersOf, kept, new Map()) };
 }
 
-function callerChoice(trace: Trace): Joined | undefined {
+const callerChoice = oncePerTrace((trace): Joined | undefined => {
   if (trace.kind === 'through') return callerChoice(trace.input);
   if (trace.kind !== 'choice') return undefined;
   if (trace.callersOf) return trace;
@@ -19,7 +19,7 @@ function callerChoice(trace: Trace): Joined | undefined {
     if (found) return found;
   }
   return undefined;
-}
+});
 
 /** No method is a GET. */
 function reads(method: Trace): boolean {

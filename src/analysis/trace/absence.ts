@@ -1,4 +1,4 @@
-import type { Through, Trace } from '../provenance.js';
+import { oncePerTrace, type Through, type Trace } from '../provenance.js';
 
 /** What is left of a value behind these is there. */
 function excludesAbsence({ effect }: Through): boolean {
@@ -11,35 +11,35 @@ function keepsAbsence({ effect }: Through): boolean {
 }
 
 /** True when no followed way brings a value. */
-export function surelyAbsent(trace: Trace): boolean {
+export const surelyAbsent = oncePerTrace((trace): boolean => {
   if (trace.kind === 'through') return !keepsAbsence(trace) && surelyAbsent(trace.input);
   if (trace.kind === 'choice') return trace.inputs.length > 0 && trace.inputs.every(surelyAbsent);
   return trace.kind === 'absent' || (trace.kind === 'external' && trace.path.length === 0);
-}
+});
 
 /** True when some followed way is known to bring no value. */
-export function knownAbsent(trace: Trace): boolean {
+export const knownAbsent = oncePerTrace((trace): boolean => {
   if (trace.kind === 'through')
     return !excludesAbsence(trace) && (keepsAbsence(trace) || knownAbsent(trace.input));
   if (trace.kind === 'choice') return trace.inputs.some(knownAbsent);
   return trace.kind === 'absent';
-}
+});
 
 /** True when some way brings no value, or ends where nobody can tell. */
-export function maybeAbsent(trace: Trace): boolean {
+export const maybeAbsent = oncePerTrace((trace): boolean => {
   if (trace.kind === 'through')
     return !excludesAbsence(trace) && (keepsAbsence(trace) || maybeAbsent(trace.input));
   if (trace.kind === 'choice') return trace.inputs.some(maybeAbsent);
   return trace.kind === 'absent' || trace.kind === 'external' || trace.kind === 'unproven';
-}
+});
 
 /** The ways on which a member is there and holds `undefined`. */
-export function undefinedWays(trace: Trace): readonly Trace[] {
+export const undefinedWays = oncePerTrace((trace): readonly Trace[] => {
   if (trace.kind === 'through')
     return excludesAbsence(trace) || keepsAbsence(trace) ? [] : undefinedWays(trace.input);
-  if (trace.kind === 'choice') return trace.inputs.flatMap(undefinedWays);
+  if (trace.kind === 'choice') return [...new Set(trace.inputs.flatMap(undefinedWays))];
   return isExplicitlyUndefined(trace) ? [trace] : [];
-}
+});
 
 /** `{ idempotencyKey: undefined }` overrides what stands before it; a member that is not there does not. */
 export function isExplicitlyUndefined(trace: Trace): boolean {

@@ -53,17 +53,28 @@ function joined({ engine, found, isOpen }: Search, node: ts.Node, path: AccessPa
 
 function visit(search: Search, node: ts.Node, frame: Frame | undefined, depth: number): void {
   const { ts } = search.engine;
-  if (isFunctionNode(ts, node) || ts.isClassLike(node)) return;
-  if (ts.isTryStatement(node) && node.catchClause) {
-    visit(search, node.catchClause.block, frame, depth);
-    if (node.finallyBlock) visit(search, node.finallyBlock, frame, depth);
-    return;
+  const throwing = throwers.get(node) ?? throwersIn(ts, node);
+  throwers.set(node, throwing);
+  for (const one of throwing) {
+    if (ts.isThrowStatement(one)) search.found.push({ value: one.expression, frame });
+    else ofCall(search, one, frame, depth);
   }
-  if (ts.isThrowStatement(node)) search.found.push({ value: node.expression, frame });
-  if (ts.isCallExpression(node)) ofCall(search, node, frame, depth);
-  ts.forEachChild(node, (child) => {
-    visit(search, child, frame, depth);
-  });
+}
+
+type Thrower = ts.ThrowStatement | ts.CallExpression;
+/** A function is looked into for each call that leads there. */
+const throwers = new WeakMap<ts.Node, readonly Thrower[]>();
+
+/** What can throw when the node runs, in source order: what a `catch` inside it takes is left out. */
+function throwersIn(ts: Engine['ts'], node: ts.Node, found: Thrower[] = []): readonly Thrower[] {
+  if (isFunctionNode(ts, node) || ts.isClassLike(node)) return found;
+  if (ts.isTryStatement(node) && node.catchClause) {
+    throwersIn(ts, node.catchClause.block, found);
+    return node.finallyBlock ? throwersIn(ts, node.finallyBlock, found) : found;
+  }
+  if (ts.isThrowStatement(node) || ts.isCallExpression(node)) found.push(node);
+  ts.forEachChild(node, (child) => void throwersIn(ts, child, found));
+  return found;
 }
 
 function ofCall(search: Search, call: ts.CallExpression, frame: Frame | undefined, depth: number): void {

@@ -11,7 +11,16 @@ import {
   type FunctionNode,
 } from '../../typescript/syntax.js';
 import type { Engine, Entry, Frame, Given } from '../engine.js';
-import { choice, leaf, leavesOf, rewrite, type ConstantLeaf, type Leaf, type Trace } from '../provenance.js';
+import {
+  oncePerTrace,
+  choice,
+  leaf,
+  leavesOf,
+  rewrite,
+  type ConstantLeaf,
+  type Leaf,
+  type Trace,
+} from '../provenance.js';
 import { givenFrom, givenIn, givenList, type Site } from './given.js';
 import { instanceBehind } from './receiver.js';
 import { leafOfRow, rowsOfCallee } from './row.js';
@@ -183,7 +192,7 @@ function traceFunctionValue(
   const candidates = leavesOf(value);
   if (
     candidates.size > MAX_TARGETS ||
-    !whole(value).some((one) => functionOf(engine, one) ?? listedFunction(engine, one))
+    ![...wholeValues(value)].some((one) => functionOf(engine, one) ?? listedFunction(engine, one))
   )
     return undefined;
   let elsewhere: Trace | undefined;
@@ -199,10 +208,11 @@ function traceFunctionValue(
 }
 
 /** The leaves that a value can be; a function that is only a part of it (a callback of a builder) is not what is called. */
-function whole(value: Trace): readonly Leaf[] {
-  if ('inputs' in value) return value.kind === 'choice' ? value.inputs.flatMap(whole) : [];
-  return 'input' in value ? whole(value.input) : [value];
-}
+const wholeValues = oncePerTrace((value): ReadonlySet<Leaf> => {
+  if ('inputs' in value)
+    return new Set(value.kind === 'choice' ? value.inputs.flatMap((input) => [...wholeValues(input)]) : []);
+  return 'input' in value ? wholeValues(value.input) : new Set([value]);
+});
 
 /** An import whose source is out of view, or a global: what another file of the project keeps in a name is a value. */
 function isFromElsewhere({ ts, project }: Engine, callee: ts.Expression): boolean {

@@ -24,6 +24,15 @@ export interface Guard {
 
 /** The reference whose presence a condition tests; undefined for any other condition. */
 export function guardedReference(engine: Engine, condition: ts.Expression): Guard | undefined {
+  const known = guards.get(engine) ?? new Map<ts.Expression, Guard | undefined>();
+  guards.set(engine, known);
+  if (!known.has(condition)) known.set(condition, readGuard(engine, condition));
+  return known.get(condition);
+}
+
+const guards = new WeakMap<Engine, Map<ts.Expression, Guard | undefined>>();
+
+function readGuard(engine: Engine, condition: ts.Expression): Guard | undefined {
   const { ts } = engine;
   const test = givenBack(engine, condition);
   if (ts.isPrefixUnaryExpression(test) && test.operator === ts.SyntaxKind.ExclamationToken) {

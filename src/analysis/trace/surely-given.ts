@@ -1,13 +1,21 @@
 import type ts from 'typescript';
 import { admitsUndefined, isStrict } from '../../typescript/symbols.js';
 import type { AccessPath, Engine } from '../engine.js';
-import type { Trace } from '../provenance.js';
+import { oncePerTrace, type Trace } from '../provenance.js';
 
 /**
  * True when the value is there on every way: a text that is not empty, or a value whose declared type excludes that it is
  * absent. Says nothing where types are out of view or not strict.
  */
 export function surelyGiven(engine: Engine, value: Trace): boolean {
+  const ask = questions.get(engine) ?? oncePerTrace((one) => isGiven(engine, one));
+  questions.set(engine, ask);
+  return ask(value);
+}
+
+const questions = new WeakMap<Engine, (value: Trace) => boolean>();
+
+function isGiven(engine: Engine, value: Trace): boolean {
   if (value.kind === 'through') return value.effect !== 'maybe-absent' && surelyGiven(engine, value.input);
   if (value.kind === 'choice')
     return value.inputs.length > 0 && value.inputs.every((one) => surelyGiven(engine, one));
