@@ -1,11 +1,12 @@
 /**
  * Proves that the engine takes whatever code there is: no crash, no hang, the same output in any order. Runs over the
  * source files of the installed packages and of the folders named on the command line, or `--files` of them, and writes
- * what it saw.
+ * what it saw. `--only`: over the named files and folders alone, each with the writes that a whole run of the same seed
+ * plants; the page is printed and not kept.
  */
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { basename, join, resolve } from 'node:path';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { isSourceFile } from '../../src/typescript/source-files.js';
@@ -13,7 +14,7 @@ import { seededRandom, type Random } from '../speed/random.js';
 import { judgeAlone } from './alone.js';
 import { gather, packageOf, type CorpusFile, type ListedFile } from './gather.js';
 import { renderPage, type Outcome, type PackageRow } from './page.js';
-import { plant } from './plant.js';
+import { plant, type PlantedFile } from './plant.js';
 import { checkTogether, shuffled } from './together.js';
 
 const repository = fileURLToPath(new URL('../../../', import.meta.url));
@@ -54,15 +55,32 @@ function judgeAll(files: readonly CorpusFile[], seen: Map<string, Seen>): void {
   if (process.stderr.isTTY) process.stderr.write('\r\u001b[2K');
 }
 
-/** Every file of the installed packages and of the named folders. */
-function listAll(folders: readonly string[]): ListedFile[] {
+/** Every file of the installed packages, unless only the named ones are asked for, and of the named files and folders. */
+function listAll(named: readonly string[], only: boolean): ListedFile[] {
   const installed = ['node_modules', 'fixtures/node_modules'].flatMap((folder) =>
-    gather(join(repository, folder), folder.replace('node_modules', 'packages'), true),
+    only ? [] : gather(join(repository, folder), folder.replace('node_modules', 'packages'), true),
   );
-  const named = folders.flatMap((folder) =>
-    gather(resolve(folder), `checkouts/${basename(resolve(folder))}`, false),
+  const checkouts = named.flatMap((path) =>
+    statSync(path).isFile()
+      ? { name: nameOf(resolve(path)), path: resolve(path) }
+      : gather(resolve(path), `checkouts/${basename(resolve(path))}`, false),
   );
-  return [...installed, ...named];
+  return [...installed, ...checkouts];
+}
+
+/** The name that a whole run has for an installed file; a file of a checkout is named by its path. */
+function nameOf(path: string): string {
+  const own = relative(repository, path);
+  const name = own.startsWith('..') ? `checkouts/${basename(dirname(path))}/${basename(path)}` : own;
+  return name.replaceAll('\\', '/').replaceAll('node_modules', 'packages');
+}
+
+/** Depends on the file alone, so that one which is judged by itself is the one that a whole run has judged. */
+function planted(file: CorpusFile, seed: string): PlantedFile {
+  const digest = createHash('sha256')
+    .update(`${seed} ${basename(file.name)}\n${file.text}`)
+    .digest();
+  return plant(file, seededRandom(digest.readUInt32LE()));
 }
 
 /** As many of the files as were asked for, chosen by the seed, in the order in which they are there. */
@@ -119,36 +137,40 @@ function outcomeOf(
 
 function main(): void {
   const { values, positionals } = parseArgs({
-    options: { seed: { type: 'string', default: '1' }, files: { type: 'string', default: 'Infinity' } },
+    options: {
+      seed: { type: 'string', default: '1' },
+      files: { type: 'string', default: 'Infinity' },
+      only: { type: 'boolean', default: false },
+    },
     allowPositionals: true,
   });
   if (!existsSync(cli)) throw new Error(`${cli} is not there: run npm run build`);
   const random = seededRandom(Number(values.seed));
-  const present = listAll(positionals);
-  const planted = sample(present, Number(values.files), random).map((file) => plant(file, random));
+  const present = listAll(positionals, values.only);
+  const files = sample(present, Number(values.files), random).map((file) => planted(file, values.seed));
   const seen = new Map<string, Seen>();
-  judgeAll(planted, seen);
-  judgeAll(shuffled(planted, random), seen);
+  judgeAll(files, seen);
+  judgeAll(shuffled(files, random), seen);
   printDetails(seen);
-  const small = planted.filter(({ name, text }) => isSourceFile(name) && text.length <= LONGEST_TOGETHER);
+  const small = files.filter(({ name, text }) => isSourceFile(name) && text.length <= LONGEST_TOGETHER);
   const together = shuffled(small, random).slice(0, TOGETHER);
   const twice = checkTogether(together, cli, join(repository, 'node_modules'), random);
   const alone = outcomeOf(seen);
   const outcome: Outcome = {
     ...alone,
     seed: Number(values.seed),
-    files: planted.length,
+    files: files.length,
     present: present.length,
     checkouts: positionals.map((folder) => basename(resolve(folder))),
-    lines: planted.reduce((sum, { text }) => sum + text.split('\n').length, 0),
-    planted: planted.reduce((sum, file) => sum + file.planted, 0),
+    lines: files.reduce((sum, { text }) => sum + text.split('\n').length, 0),
+    planted: files.reduce((sum, file) => sum + file.planted, 0),
     internal: alone.internal + twice.internal,
     same: alone.same && twice.same,
     together: together.length,
     callsTogether: twice.calls,
   };
   const page = renderPage(outcome, LIMIT);
-  writeFileSync(join(repository, 'bench/corpus.md'), page);
+  if (!values.only) writeFileSync(join(repository, 'bench/corpus.md'), page);
   process.stdout.write(page);
   if (outcome.internal > 0 || !outcome.fast || !outcome.same) process.exitCode = 1;
 }
