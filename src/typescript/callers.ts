@@ -14,9 +14,9 @@ export interface CallerIndex {
   callersOf(fn: FunctionNode): readonly Call[];
   /**
    * Where the project's own files use the function by a name without calling it there. Only places that `isWorth` passes
-   * by their syntax are looked up: what a name stands for is costly to find out.
+   * by their syntax are looked up: what a name stands for is costly to find out. It is remembered by that function.
    */
-  referencesOf(fn: FunctionNode, isWorth?: (use: ts.Expression) => boolean): readonly ts.Expression[];
+  referencesOf(fn: FunctionNode, isWorth?: IsWorth): readonly ts.Expression[];
 }
 
 interface FileCalls {
@@ -37,12 +37,7 @@ interface Renamed {
 export function callerIndex(project: Project): CallerIndex {
   const files = new Map<ts.SourceFile, FileCalls>();
   const found = new Map<FunctionNode, readonly Call[]>();
-  const uses = new Map<FunctionNode, readonly ts.Expression[]>();
-  const behind = new Map<ts.Expression, FunctionNode | undefined>();
-  const standsFor = (use: ts.Expression): FunctionNode | undefined => {
-    if (!behind.has(use)) behind.set(use, functionBehind(project, use));
-    return behind.get(use);
-  };
+  const usesOf = useIndex(project);
   const callsIn = (file: ts.SourceFile): FileCalls => {
     const known = files.get(file) ?? readCalls(project, file);
     files.set(file, known);
@@ -54,28 +49,45 @@ export function callerIndex(project: Project): CallerIndex {
       found.set(fn, known);
       return known;
     },
-    referencesOf(fn, isWorth = () => true) {
-      const known = uses.get(fn) ?? searchUses(project, fn, callsIn);
-      uses.set(fn, known);
-      return known.filter((use) => isWorth(use) && standsFor(use) === fn);
+    referencesOf(fn, isWorth = anywhere) {
+      return filesByName(project, fn, callsIn).flatMap(({ file, names }) =>
+        names.flatMap((name) => usesOf(file, name, isWorth).get(fn) ?? []),
+      );
     },
   };
 }
 
-/** Where a name that the function goes by stands without being called: it may be another's. */
-function searchUses(
-  project: Project,
-  fn: FunctionNode,
-  callsIn: (file: ts.SourceFile) => FileCalls,
-): ts.Expression[] {
+type IsWorth = (use: ts.Expression) => boolean;
+type Uses = ReadonlyMap<FunctionNode, readonly ts.Expression[]>;
+
+const anywhere: IsWorth = () => true;
+
+/**
+ * Where a name stands in a file without being called, by the function that it means there. All places of one name are
+ * looked up together: in minified code thousands of functions share it.
+ */
+function useIndex(project: Project): (file: ts.SourceFile, name: string, isWorth: IsWorth) => Uses {
   const { ts } = project;
-  return filesByName(project, fn, callsIn).flatMap(({ file, names }) =>
-    names
-      .flatMap((name) => placesOfName(ts, file, name))
-      .filter((place) => !isDeclaredName(ts, place))
-      .map((place) => wholeReference(ts, place))
-      .filter((use) => !isCallee(project, use)),
-  );
+  const known = new Map<IsWorth, Map<ts.SourceFile, Map<string, Uses>>>();
+  const search = (file: ts.SourceFile, name: string, isWorth: IsWorth): Uses => {
+    const found = new Map<FunctionNode, ts.Expression[]>();
+    for (const place of placesOfName(ts, file, name)) {
+      const use = wholeReference(ts, place);
+      if (isDeclaredName(ts, place) || isCallee(project, use) || !isWorth(use)) continue;
+      const fn = functionBehind(project, use);
+      if (fn) add(found, fn, use);
+    }
+    return found;
+  };
+  return (file, name, isWorth) => {
+    const byFile = known.get(isWorth) ?? new Map<ts.SourceFile, Map<string, Uses>>();
+    known.set(isWorth, byFile);
+    const byName = byFile.get(file) ?? new Map<string, Uses>();
+    byFile.set(file, byName);
+    const uses = byName.get(name) ?? search(file, name, isWorth);
+    byName.set(name, uses);
+    return uses;
+  };
 }
 
 function isCallee(project: Project, use: ts.Expression): boolean {
@@ -182,10 +194,10 @@ function readCalls(project: Project, file: ts.SourceFile): FileCalls {
   return { byName, renamed };
 }
 
-function add<Item>(lists: Map<string, Item[]>, name: string, item: Item): void {
-  const list = lists.get(name);
+function add<Key, Item>(lists: Map<Key, Item[]>, key: Key, item: Item): void {
+  const list = lists.get(key);
   if (list) list.push(item);
-  else lists.set(name, [item]);
+  else lists.set(key, [item]);
 }
 
 /** What an import or export names as its module. */

@@ -21,11 +21,19 @@ export function handedByName(engine: Engine, parameter: ts.ParameterDeclaration)
   const fn = parameter.parent;
   if (!isFunctionNode(engine.ts, fn)) return undefined;
   const position = fn.parameters.indexOf(parameter);
-  for (const place of [fn, ...usesOfFunction(engine, fn, (use) => mayBeHanded(engine, use))]) {
+  for (const place of [fn, ...usesOfFunction(engine, fn, handedPlaces(engine))]) {
     const found = handedAt(engine, place, position) ?? handedInObject(engine, place, position);
     if (found) return found;
   }
   return undefined;
+}
+
+const filters = new WeakMap<Engine, (place: ts.Expression) => boolean>();
+
+function handedPlaces(engine: Engine): (place: ts.Expression) => boolean {
+  const known = filters.get(engine) ?? ((place) => mayBeHanded(engine, place));
+  filters.set(engine, known);
+  return known;
 }
 
 /** By its syntax: the place is an argument, or under a name that a listed handler has. */
