@@ -1,5 +1,4 @@
 import type ts from 'typescript';
-import { contains } from './flow-graph.js';
 import { nodesNamed } from './named-nodes.js';
 import type { Project } from './project.js';
 import { accessedName, bare, enclosingFunction, isNamedAccess } from './syntax.js';
@@ -117,10 +116,10 @@ function assignedLater(project: Project, own: ts.VariableDeclaration): ts.Expres
     const symbol = localSymbolAt(project, own.name);
     const file = own.getSourceFile();
     const scope = enclosingFunction(ts, own) ?? file;
-    const found = nodesNamed(ts, file, symbol?.name ?? '').flatMap((node) => {
+    const found = nodesNamed(ts, file, symbol?.name ?? '', scope).flatMap((node) => {
       const { parent } = node;
       const isSet = ts.isBinaryExpression(parent) && parent.operatorToken.kind === ts.SyntaxKind.EqualsToken;
-      if (!isSet || parent.left !== node || !contains(scope, node)) return [];
+      if (!isSet || parent.left !== node) return [];
       return localSymbolAt(project, node) === symbol ? [parent.right] : [];
     });
     assignments.set(own, found.length === 1 ? found[0] : undefined);

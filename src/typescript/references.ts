@@ -12,8 +12,7 @@ export function placesOfName(
   name: string,
   within: ts.Node = file,
 ): Name[] {
-  const places = nodesNamed(ts, file, name).filter((node) => isName(ts, node));
-  return within === file ? places : places.filter(({ pos, end }) => within.pos <= pos && end <= within.end);
+  return nodesNamed(ts, file, name, within).filter((node) => isName(ts, node));
 }
 
 /** `this.onMessage` for the `onMessage` in it, `this['onMessage']` for its text. */

@@ -1,5 +1,4 @@
 import type ts from 'typescript';
-import { contains } from '../../typescript/flow-graph.js';
 import { nodesNamed } from '../../typescript/named-nodes.js';
 import { isConstant, localSymbolAt } from '../../typescript/symbols.js';
 import { accessedName, enclosingFunction, staticName } from '../../typescript/syntax.js';
@@ -31,11 +30,10 @@ function search(
   const name = staticName(ts, declaration.name as ts.PropertyName);
   const named = isVariable ? name : 'this';
   if (named === undefined) return [];
-  return nodesNamed(ts, declaration.getSourceFile(), named).flatMap((node) => {
+  return nodesNamed(ts, declaration.getSourceFile(), named, scope).flatMap((node) => {
     const target = isVariable ? node : node.parent;
     const assignment = target.parent;
-    const isWrite =
-      ts.isBinaryExpression(assignment) && isAssignment(engine, assignment) && contains(scope, node);
+    const isWrite = ts.isBinaryExpression(assignment) && isAssignment(engine, assignment);
     if (!isWrite || assignment.left !== target) return [];
     const hit = isVariable
       ? isName(engine, assignment.left, name, declaration)

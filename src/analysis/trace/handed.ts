@@ -49,7 +49,7 @@ function mayBeHanded(engine: Engine, place: ts.Expression): boolean {
   }
   if (ts.isPropertyDeclaration(parent)) return members.has(staticName(ts, parent.name) ?? '');
   const target = ts.isBinaryExpression(parent) ? parent.left : undefined;
-  return target !== undefined && ts.isPropertyAccessExpression(target) && members.has(target.name.text);
+  return target !== undefined && isNamedAccess(ts, target) && members.has(accessedName(ts, target));
 }
 
 function mayTake(engine: Engine, callee: ts.Expression): boolean {

@@ -2,8 +2,12 @@ import type ts from 'typescript';
 import { isName, type Name } from '../../typescript/named-nodes.js';
 import { placesOfName, wholeReference } from '../../typescript/references.js';
 import { localSymbolAt } from '../../typescript/symbols.js';
-import type { FunctionNode } from '../../typescript/syntax.js';
-import { isNamedAccess, nameInAccess } from '../../typescript/syntax.js';
+import {
+  enclosingFunction,
+  isNamedAccess,
+  nameInAccess,
+  type FunctionNode,
+} from '../../typescript/syntax.js';
 import type { Engine } from '../engine.js';
 
 /** Where the project's files use a function by its name: `onMessage`, `this.onMessage`, `{ onMessage }`. */
@@ -20,7 +24,8 @@ export function variableAsArgument(engine: Engine, declaration: ts.VariableDecla
   const { ts, project } = engine;
   if (!ts.isIdentifier(declaration.name)) return [];
   const symbol = localSymbolAt(project, declaration.name);
-  return placesOfName(ts, declaration.getSourceFile(), declaration.name.text).filter(
+  const { text } = declaration.name;
+  return placesOfName(ts, declaration.getSourceFile(), text, visibleIn(engine, declaration)).filter(
     (place) =>
       (ts.isCallExpression(place.parent) || ts.isNewExpression(place.parent)) &&
       localSymbolAt(project, place) === symbol,
@@ -35,13 +40,19 @@ export function assignedTo(engine: Engine, declaration: ts.Declaration): ts.Expr
   const symbol = localSymbolAt(project, name);
   // What only its own file sees under a plain name is no member of anything.
   const isPlain = ts.isVariableDeclaration(declaration) && !isExported(engine, declaration);
-  return placesOfName(ts, declaration.getSourceFile(), name.text).flatMap((place) => {
+  const within = isPlain ? visibleIn(engine, declaration) : undefined;
+  return placesOfName(ts, declaration.getSourceFile(), name.text, within).flatMap((place) => {
     const target = wholeReference(ts, place);
     const { parent } = target;
     const isTarget =
       ts.isBinaryExpression(parent) && parent.left === target && !(isPlain && target !== place);
     return isTarget && localSymbolAt(project, place) === symbol ? [parent.right] : [];
   });
+}
+
+/** Where a variable goes by its own name: in the function around it, else in its file. */
+function visibleIn({ ts }: Engine, declaration: ts.Declaration): ts.Node {
+  return enclosingFunction(ts, declaration) ?? declaration.getSourceFile();
 }
 
 function isExported({ ts }: Engine, declaration: ts.Declaration): boolean {

@@ -63,8 +63,8 @@ export function usesOf(engine: Engine, subject: Subject): ts.Node[] {
   const { ts } = engine;
   if (subject.kind === 'this') {
     const { method } = subject;
-    return nodesNamed(ts, method.getSourceFile(), 'this').filter(
-      (node) => contains(method, node) && functionOfThis(engine, node) === method,
+    return nodesNamed(ts, method.getSourceFile(), 'this', method).filter(
+      (node) => functionOfThis(engine, node) === method,
     );
   }
   const home = enclosingFunction(ts, subject.declaration);
@@ -77,18 +77,14 @@ function usesIn(engine: Engine, { symbol, declaration }: NamedSubject, scope: ts
   const { ts, project } = engine;
   const file = scope.getSourceFile();
   const isOwn = file === declaration.getSourceFile();
-  const named = nodesNamed(ts, file, symbol.name);
+  const named = nodesNamed(ts, file, symbol.name, scope);
   const renamed = isOwn ? [] : named.flatMap((node) => localName(engine, node));
   const uses = [...named, ...renamed.flatMap((name) => nodesNamed(ts, file, name))].filter((node) => {
-    if (!contains(scope, node) || isPlainName(engine, node, !isOwn)) return false;
+    if (isPlainName(engine, node, !isOwn)) return false;
     return (isOwn ? localSymbolAt(project, node) : symbolAt(project, node)) === symbol;
   });
   // `import * as shared`: the object is `shared.state`.
   return isOwn ? uses : uses.map((node) => (isName(ts, node) ? wholeReference(ts, node) : node));
-}
-
-function contains(scope: ts.Node, node: ts.Node): boolean {
-  return scope.pos <= node.pos && node.end <= scope.end;
 }
 
 /** `import { state as shared }`: the name that the file itself uses. */
