@@ -23,6 +23,16 @@ import { platformaticKafka } from './kafka-platformatic.js';
 import { kafkaStreams } from './kafka-streams.js';
 import { customResources, s3Events } from './lambda.js';
 import { powertoolsLogger, powertoolsTracer } from './powertools.js';
+import { consul, etcd, zookeeper } from './coordination.js';
+import { dapr } from './dapr.js';
+import { mqtt, mqttPacket } from './mqtt.js';
+import { nats, natsCore, natsJetStream, natsKv, natsNuid } from './nats.js';
+import { pulsar } from './pulsar.js';
+import { amqpConnectionManager, amqplib, rabbitmqClient, rascal } from './rabbitmq.js';
+import { ioredis, redis } from './redis.js';
+import { ioredisLock, redlock, sesamecareRedlock } from './redis-locks.js';
+import { stompit } from './stomp.js';
+import { svix } from './svix.js';
 import type { CatalogueFile } from './schema.js';
 import { sqsConsumer, sqsProducer } from './sqs.js';
 import { stepFunctions } from './step-functions.js';
@@ -56,4 +66,27 @@ export const brokers: readonly CatalogueFile[] = [
   googleFirestore,
   firebaseFunctions,
   cloudEvents,
+  amqplib,
+  amqpConnectionManager,
+  rascal,
+  rabbitmqClient,
+  nats,
+  natsCore,
+  natsNuid,
+  natsJetStream,
+  natsKv,
+  pulsar,
+  mqttPacket,
+  mqtt,
+  ioredis,
+  redis,
+  redlock,
+  sesamecareRedlock,
+  ioredisLock,
+  etcd,
+  zookeeper,
+  consul,
+  dapr,
+  svix,
+  stompit,
 ];
