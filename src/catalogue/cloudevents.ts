@@ -50,5 +50,5 @@ export const cloudEvents: CatalogueFile = {
       evidence: 'd.ts cloudevents/dist/message/index.d.ts',
     },
   ],
-  mirrored: [{ type: 'CloudEventV1', telling: ['specversion', 'datacontenttype', 'dataschema'] }],
+  mirrored: [{ type: 'CloudEventV1', telling: ['specversion', 'datacontenttype', 'dataschema', 'source'] }],
 };

@@ -68,5 +68,7 @@ export const dapr: CatalogueFile = {
       evidence: 'd.ts @dapr/dapr/workflow/runtime/WorkflowRuntime.d.ts',
     }),
   ],
-  mirrored: [{ type: 'ActivityRequest', telling: ['taskExecutionId', 'task_execution_id'] }],
+  mirrored: [
+    { type: 'ActivityRequest', telling: ['taskExecutionId', 'orchestrationInstance', 'parentTraceContext'] },
+  ],
 };

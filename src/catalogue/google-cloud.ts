@@ -103,7 +103,6 @@ export const googleCloudFunctions: CatalogueFile = {
       evidence: registry,
     },
   ],
-  mirrored: [{ type: 'CloudFunctionsContext', telling: ['eventId', 'eventType', 'resource'] }],
 };
 
 const firestoreTypes = 'd.ts @google-cloud/firestore/types/firestore.d.ts';

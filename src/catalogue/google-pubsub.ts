@@ -108,6 +108,6 @@ export const googlePubSub: CatalogueFile = {
   mirrored: [
     { type: 'Message', telling: ['ackId', 'deliveryAttempt', 'publishTime'] },
     { type: 'PushMessage', telling: ['messageId', 'publishTime', 'message_id', 'publish_time'] },
-    { type: 'PushEnvelope', telling: ['message', 'subscription', 'deliveryAttempt'] },
+    { type: 'PushEnvelope', telling: ['subscription', 'deliveryAttempt'] },
   ],
 };

@@ -244,7 +244,7 @@ export const apiGateway: CatalogueFile = {
   mirrored: [
     {
       type: 'APIGatewayEventRequestContext',
-      telling: ['requestId', 'requestTimeEpoch', 'extendedRequestId', 'requestTime'],
+      telling: ['requestId', 'requestTimeEpoch', 'extendedRequestId'],
     },
   ],
 };

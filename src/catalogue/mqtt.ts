@@ -9,7 +9,7 @@ const packet = (evidence: string): readonly Row[] => [
     ...source,
     ...perDelivery,
     what: 'the packet id',
-    changes: 'with every publish: it has 16 bits and is used again',
+    changes: 'with every publish',
     evidence,
   }),
   ...every(['IPublishPacket'], ['dup', 'retain'], {
