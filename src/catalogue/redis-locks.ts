@@ -1,5 +1,5 @@
 import { every } from './every.js';
-import { fromClock, perAttempt, perLease } from './metadata.js';
+import { perAttempt, perLease } from './metadata.js';
 import type { CatalogueFile, Row } from './schema.js';
 
 const source = { role: 'source' } as const;
@@ -12,7 +12,7 @@ const token = {
 } as const;
 const expiration = {
   ...source,
-  ...fromClock,
+  ...perLease,
   what: 'the end of the lock',
   changes: 'with every acquisition',
   instead: 'the business id that the lock is named after',

@@ -1,6 +1,6 @@
 import { inStream } from './delivery.js';
 import { every } from './every.js';
-import { drawn, fromClock, perAttempt, perProcess } from './metadata.js';
+import { drawn, fromClock, perAttempt, perLease, perProcess } from './metadata.js';
 import type { CatalogueFile } from './schema.js';
 
 const commander = 'd.ts ioredis/built/utils/RedisCommander.d.ts';
@@ -20,7 +20,12 @@ const counter = {
   changes: 'when another worker moves it',
 } as const;
 const serverTime = { ...source, ...fromClock, what: 'the time of the Redis server' } as const;
-const lease = { ...source, ...fromClock, what: 'the time that the entry has left' } as const;
+const lease = {
+  ...source,
+  ...perLease,
+  what: 'the time that the entry has left',
+  changes: 'with every call',
+} as const;
 const pending = { ...source, ...perAttempt, what: 'the delivery count of the entry' } as const;
 const connection = {
   ...source,
