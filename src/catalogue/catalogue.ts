@@ -2,13 +2,8 @@ import { builtinModules } from 'node:module';
 import { catalogueFiles } from './files.js';
 import type { CatalogueFile, Row, SummaryRow } from './schema.js';
 
-/** A type that people write out by hand, and how to recognise it. */
-export interface MirroredType {
-  readonly pkg: string;
-  readonly type: string;
-  /** A declared type with at least two of these members is taken for `type`. */
-  readonly telling: readonly string[];
-}
+/** A type that people write out by hand, and how to recognise it (see the schema). */
+export type MirroredType = NonNullable<CatalogueFile['mirrored']>[number] & { readonly pkg: string };
 
 /** The package under which a project gives rows for its own code. */
 export const OWN_CODE = '.';
@@ -33,7 +28,7 @@ export interface Catalogue {
   readonly hasOwn: boolean;
   /** How a reader finds a row again: `kafkajs KafkaMessage.offset`. */
   nameOf(row: Row): string;
-  /** In the order of the files: the first type that fits is the one. */
+  /** A project's own come first, then ours in the order of the files. */
   mirrored(): readonly MirroredType[];
 }
 
@@ -71,7 +66,7 @@ export function buildCatalogue(
   for (const { package: name, rows } of files)
     for (const row of rows) if (!taken.has(`${name} ${memberKey(row.type, row.member)}`)) add(name, row);
   const mirrored = [...theirs, ...files].flatMap((file) =>
-    (file.mirrored ?? []).map(({ type, telling }) => ({ pkg: ownKey(file.package), type, telling })),
+    (file.mirrored ?? []).map((mirrored) => ({ ...mirrored, pkg: ownKey(file.package) })),
   );
   const handing = [...packages.values()].flatMap(({ hands }) => hands);
   return {

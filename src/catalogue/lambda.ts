@@ -127,7 +127,11 @@ export const lambda: CatalogueFile = {
     { ...business, type: 'Context', member: 'tenantId', evidence: handler },
   ],
   mirrored: [
-    { type: 'Context', telling: ['awsRequestId', 'logStreamName', 'invokedFunctionArn', 'functionVersion'] },
+    {
+      type: 'Context',
+      telling: ['awsRequestId', 'logStreamName', 'invokedFunctionArn', 'functionVersion'],
+      handler: { name: 'handler', parameter: 1 },
+    },
   ],
 };
 
@@ -245,6 +249,7 @@ export const apiGateway: CatalogueFile = {
     {
       type: 'APIGatewayEventRequestContext',
       telling: ['requestId', 'requestTimeEpoch', 'extendedRequestId'],
+      from: 'requestContext',
     },
   ],
 };
@@ -354,7 +359,13 @@ export const snsMessages: CatalogueFile = {
     { ...business, type: 'SNSMessage', member: 'Message', evidence: sns },
     ...every(['SNSMessage'], ['MessageAttributes', 'Subject'], { ...setByProducer, evidence: sns }),
   ],
-  mirrored: [{ type: 'SNSMessage', telling: ['TopicArn', 'MessageId', 'SigningCertUrl', 'UnsubscribeUrl'] }],
+  mirrored: [
+    {
+      type: 'SNSMessage',
+      telling: ['TopicArn', 'MessageId', 'SigningCertUrl', 'UnsubscribeUrl'],
+      from: 'Sns',
+    },
+  ],
 };
 
 export const streams: CatalogueFile = {
@@ -572,10 +583,12 @@ export const streams: CatalogueFile = {
     {
       type: 'KinesisStreamRecordPayload',
       telling: ['sequenceNumber', 'approximateArrivalTimestamp', 'kinesisSchemaVersion'],
+      from: 'kinesis',
     },
     {
       type: 'StreamRecord',
       telling: ['SequenceNumber', 'NewImage', 'ApproximateCreationDateTime', 'SizeBytes'],
+      from: 'dynamodb',
     },
   ],
 };

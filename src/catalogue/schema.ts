@@ -190,9 +190,17 @@ export interface CatalogueFile {
   /** Other module specifiers that export the same names (`@types/…` is implied, so are subpaths). */
   readonly aliases?: readonly string[];
   readonly rows: readonly Row[];
-  /**
-   * Types that people write out by hand instead of importing: a declared type is taken for `type` when it has at
-   * least two of the `telling` members.
-   */
-  readonly mirrored?: readonly { readonly type: string; readonly telling: readonly string[] }[];
+  /** Types that people write out by hand instead of importing, or use without any type. */
+  readonly mirrored?: readonly {
+    readonly type: string;
+    /**
+     * Members that tell the type: a value is taken for it when at least two of these are declared, or read off it where it
+     * has no type. Of several types the one with most of them is the one.
+     */
+    readonly telling: readonly string[];
+    /** The member that such values are read from; it counts as one more telling member: `Records`. */
+    readonly from?: string;
+    /** What gets such a value counts as one more telling member: the parameter, from 0, of a function of this name. */
+    readonly handler?: { readonly name: string; readonly parameter: number };
+  }[];
 }

@@ -92,8 +92,16 @@ export const sqsLambda: CatalogueFile = {
     { ...messageId, ...lambdaFacts, type: 'SQSBatchItemFailure', member: 'itemIdentifier' },
   ],
   mirrored: [
-    { type: 'SQSRecord', telling: ['receiptHandle', 'messageId', 'md5OfBody', 'eventSourceARN'] },
-    { type: 'SQSRecordAttributes', telling: ['ApproximateReceiveCount', 'SentTimestamp', 'SenderId'] },
+    {
+      type: 'SQSRecord',
+      telling: ['receiptHandle', 'messageId', 'md5OfBody', 'eventSourceARN'],
+      from: 'Records',
+    },
+    {
+      type: 'SQSRecordAttributes',
+      telling: ['ApproximateReceiveCount', 'SentTimestamp', 'SenderId'],
+      from: 'attributes',
+    },
   ],
 };
 

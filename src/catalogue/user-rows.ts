@@ -120,7 +120,7 @@ function row(value: unknown, path: string): string | undefined {
 
 const mirrored = objectOf<NonNullable<CatalogueFile['mirrored']>[number]>({
   required: { type: text, telling: listOf(text) },
-  optional: {},
+  optional: { from: text, handler: object({ name: text, parameter: count }) },
 });
 
 const files = listOf(

@@ -14,6 +14,7 @@ import type { Engine } from '../engine.js';
 import { handedByName, handedTo } from './handed.js';
 import { annotatedType, calledType, constructedType, memberType, type Nominal } from './listed-type.js';
 import { assignedTo } from './named-place.js';
+import { shapeOfExpression, shapeOfName } from './shape.js';
 
 export { type Nominal };
 
@@ -27,7 +28,9 @@ export function nominalOf(engine: Engine, expression: ts.Expression): Nominal | 
   if (isNamedAccess(ts, node)) {
     const owner = nominalOf(engine, node.expression);
     return (
-      (owner && memberType(engine, owner, accessedName(ts, node))) ?? ofName(engine, nameInAccess(ts, node))
+      (owner && memberType(engine, owner, accessedName(ts, node))) ??
+      ofName(engine, nameInAccess(ts, node)) ??
+      shapeOfExpression(engine, node)
     );
   }
   if (ts.isElementAccessExpression(node)) return nominalOf(engine, node.expression);
@@ -55,25 +58,49 @@ export function nominalOfDeclaration(engine: Engine, declaration: ts.Declaration
 }
 
 function ofParameter(engine: Engine, parameter: ts.ParameterDeclaration): Nominal | undefined {
-  const annotated = parameter.type && annotatedType(engine, parameter.type);
+  const type = writtenType(engine, parameter);
+  const annotated = type && annotatedType(engine, type);
   const handed = annotated ?? handedTo(engine, parameter) ?? handedByName(engine, parameter);
-  return handed ?? (parameter.initializer && nominalOf(engine, parameter.initializer));
+  const known = handed ?? (parameter.initializer && nominalOf(engine, parameter.initializer));
+  return known ?? (type ? undefined : shapeOfName(engine, parameter.name, parameter));
 }
 
 /** A variable or property: by its annotation, its first value, or what is assigned to it later. */
 function ofHolder(engine: Engine, declaration: ts.Declaration): Nominal | undefined {
   const { ts } = engine;
   if (ts.isVariableDeclaration(declaration) || ts.isPropertyDeclaration(declaration)) {
-    const annotated = declaration.type && annotatedType(engine, declaration.type);
+    const type = writtenType(engine, declaration);
+    const annotated = type && annotatedType(engine, type);
     const loop = declaration.parent.parent;
     const first = ts.isForOfStatement(loop) ? loop.expression : declaration.initializer;
     const found = annotated ?? (first && nominalOf(engine, first));
     if (found) return found;
+    const isRead = first && ts.isVariableDeclaration(declaration) && !type && isPartOfAnother(engine, first);
+    const shape = isRead ? shapeOfName(engine, declaration.name, declaration) : undefined;
+    if (shape) return shape;
   }
   return firstOf(assignedTo(engine, declaration), (value) => nominalOf(engine, value));
 }
 
+/** The type as it is written, in JavaScript in a comment. */
+function writtenType(
+  { ts }: Engine,
+  declaration: ts.ParameterDeclaration | ts.VariableDeclaration | ts.PropertyDeclaration,
+): ts.TypeNode | undefined {
+  return declaration.type ?? ts.getJSDocType(declaration);
+}
+
+/** `event.Records[0]`: read off something, and not made by a call (`JSON.parse(…)`). */
+function isPartOfAnother({ ts }: Engine, expression: ts.Expression): boolean {
+  const node = bare(ts, expression);
+  return ts.isIdentifier(node) || ts.isPropertyAccessExpression(node) || ts.isElementAccessExpression(node);
+}
+
 function ofBinding(engine: Engine, element: ts.BindingElement): Nominal | undefined {
+  return ofMember(engine, element) ?? shapeOfName(engine, element.name, element);
+}
+
+function ofMember(engine: Engine, element: ts.BindingElement): Nominal | undefined {
   const owner = nominalOfDeclaration(engine, element.parent.parent);
   const name = staticName(engine.ts, element.propertyName ?? (element.name as ts.Identifier));
   if (!owner || name === undefined) return undefined;

@@ -1,13 +1,14 @@
 import type ts from 'typescript';
 import { packageKey } from '../../catalogue/catalogue.js';
 import type { Row } from '../../catalogue/schema.js';
-import { memberOrigins, moduleOf, originOf, type Origin } from '../../typescript/origin.js';
+import { memberOrigins, originOf, type Origin } from '../../typescript/origin.js';
 import { accessedName, bare, isNamedAccess } from '../../typescript/syntax.js';
 import type { AccessPath, Engine, Frame } from '../engine.js';
 import { leaf, type Leaf, type Trace } from '../provenance.js';
 import { traceConditional } from './conditional.js';
 import { nominalOf, type Nominal } from './nominal.js';
 import { ownOwners, ownRowsOfCallee } from './own-code.js';
+import { mirroredType } from './shape.js';
 
 /** What the catalogue says about reading `path` off an imported or global name, or off a value of a listed type. */
 export function rowTrace(engine: Engine, node: ts.Expression, path: AccessPath): Trace | undefined {
@@ -165,11 +166,10 @@ export function memberValue(
   node: ts.Node,
 ): Trace | undefined {
   const [name = ''] = path;
-  if (engine.project.scope === 'program') {
-    const owners = ownersOf(engine, engine.checker.getTypeAtLocation(receiver), name);
-    const found = valueOn(engine, owners, path, node);
-    if (found) return found;
-  }
+  // A file alone knows the types that it declares itself.
+  const owners = ownersOf(engine, engine.checker.getTypeAtLocation(receiver), name);
+  const found = valueOn(engine, owners, path, node);
+  if (found) return found;
   const nominal = nominalOf(engine, receiver);
   return nominal && valueOn(engine, [nominal], path, node);
 }
@@ -182,15 +182,6 @@ function givenByMember(engine: Engine, owner: ts.Type, name: string): Nominal | 
     if (given) return given;
   }
   return undefined;
-}
-
-/** A type that the project declares itself and that has the telling members of a listed one. */
-function mirroredType(engine: Engine, type: ts.Type): Nominal | undefined {
-  const declaration = type.getSymbol()?.declarations?.[0] ?? type.aliasSymbol?.declarations?.[0];
-  if (!declaration || moduleOf(engine.project, declaration) !== undefined) return undefined;
-  return engine.catalogue
-    .mirrored()
-    .find(({ telling }) => telling.filter((name) => type.getProperty(name) !== undefined).length >= 2);
 }
 
 /** What is known of members on `path` where types are out of view, starting from a named type. */
