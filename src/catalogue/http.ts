@@ -12,7 +12,7 @@ const gotEvidence = 'd.ts got/dist/source/types.d.ts';
 const axiosOwners = [undefined, 'Axios', 'AxiosInstance', 'AxiosStatic'];
 
 const kyEvidence = 'd.ts ky/distribution/types/ky.d.ts';
-const kyOwners = [undefined, 'ky', 'KyInstance'];
+const kyOwners = [undefined, 'KyInstance'];
 
 const agentEvidence = 'js: superagent/lib/node/index.js';
 const agent = { ...sends, url: 0, setters: ['set'], evidence: agentEvidence } as const;
@@ -69,7 +69,7 @@ export const httpSinks: readonly CatalogueFile[] = [
     package: 'ky',
     version: '1.14.3',
     rows: [
-      ...every([undefined], ['default', 'ky'], { ...urlFirst, evidence: kyEvidence }),
+      ...every([undefined], ['default'], { ...urlFirst, evidence: kyEvidence }),
       ...every(kyOwners, ['post'], { ...urlFirst, method: 'POST', evidence: kyEvidence }),
       ...every(kyOwners, ['get'], { ...urlFirst, method: 'GET', evidence: kyEvidence }),
       ...every(kyOwners, ['delete'], { ...urlFirst, method: 'DELETE', evidence: kyEvidence }),

@@ -131,7 +131,7 @@ const uuidFiles: readonly CatalogueFile[] = [
       ...every(['Translator'], ['generate', 'uuid'], {
         ...fresh,
         what: 'a random UUID',
-        evidence: 'd.ts short-uuid/index.d.ts',
+        evidence: 'js: short-uuid/src/types.ts',
       }),
       {
         role: 'summary',

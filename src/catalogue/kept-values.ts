@@ -64,11 +64,11 @@ export const contextValues: readonly CatalogueFile[] = [
       ...every(['requestContext', 'RequestContext'], ['set'], {
         ...slotted,
         value: 1,
-        evidence: 'd.ts types/index.d.ts',
+        evidence: 'd.ts @fastify/request-context/types/index.d.ts',
       }),
       ...every(['requestContext', 'RequestContext'], ['get'], {
         ...slotted,
-        evidence: 'd.ts types/index.d.ts',
+        evidence: 'd.ts @fastify/request-context/types/index.d.ts',
       }),
     ],
   },
@@ -82,9 +82,14 @@ export const contextValues: readonly CatalogueFile[] = [
         type: 'ClsService',
         member: 'set',
         value: 1,
-        evidence: 'd.ts dist/src/lib/cls.service.d.ts',
+        evidence: 'd.ts nestjs-cls/dist/src/lib/cls.service.d.ts',
       },
-      { ...slotted, type: 'ClsService', member: 'get', evidence: 'd.ts dist/src/lib/cls.service.d.ts' },
+      {
+        ...slotted,
+        type: 'ClsService',
+        member: 'get',
+        evidence: 'd.ts nestjs-cls/dist/src/lib/cls.service.d.ts',
+      },
     ],
   },
 ];
