@@ -81,3 +81,47 @@ describe('one line, exit code 2', () => {
     expect(code).toBe(2);
   });
 });
+
+describe('the rows of a project', () => {
+  const ROWS = (scope: string): string =>
+    `{ package: '@acme/queue', rows: [{ role: 'source', type: 'Job', member: 'tries', scope: '${scope}', ` +
+    `nature: 'metadata', what: 'the try of the job', changes: 'with every attempt' }] }`;
+  const refused = (files: Readonly<Record<string, string>>): string => {
+    const { code, out, err } = run(installedProject({ 'a.ts': 'export const a = 1;\n', ...files }), 'check');
+    expect([code, out]).toEqual([2, '']);
+    expect(err).toMatch(/^chargeonce: [^\n]+\n$/);
+    return err;
+  };
+
+  test.each<[string, Readonly<Record<string, string>>]>([
+    ['a wrong field', { 'chargeonce.config.mjs': `export default { catalogue: [${ROWS('deliver')}] };` }],
+    ['another name', { 'chargeonce.config.cjs': 'module.exports = { catalog: [] };' }],
+    ['no object', { 'chargeonce.config.json': '[]' }],
+    ['no JSON', { 'chargeonce.config.json': '{' }],
+    ['two files', { 'chargeonce.config.json': '{}', 'chargeonce.config.mjs': 'export default {};' }],
+  ])('%s', (_what, files) => {
+    // What the runtime itself says of a broken file differs between its versions.
+    expect(refused(files).replace(/(cannot read \S+: ).*/, '$1…')).toMatchSnapshot();
+  });
+
+  test('are used by check', () => {
+    const files = {
+      'chargeonce.config.mjs': `export default { catalogue: [${ROWS('attempt')}, { package: '.', rows: [{ role: 'safe', member: 'fresh', scope: 'business' }] }] };`,
+      'a.js': `import Stripe from 'stripe';
+import { randomUUID } from 'node:crypto';
+const stripe = new Stripe('sk_test_1');
+const fresh = () => randomUUID();
+/** @param {import('@acme/queue').Job} job */
+export const retry = (job) => stripe.refunds.create({ charge: job.charge }, { idempotencyKey: 'r' + job.tries });
+export const once = (charge) => stripe.refunds.create({ charge }, { idempotencyKey: fresh() });
+`,
+    };
+    const { code, out } = run(installedProject(files), 'check', '--format', 'json');
+    const { calls } = JSON.parse(out) as { calls: { line: number; verdict: string; scope: string | null }[] };
+    expect(calls.map(({ line, verdict, scope }) => [line, verdict, scope])).toEqual([
+      [6, 'unstable', 'attempt'],
+      [7, 'stable', null],
+    ]);
+    expect(code).toBe(1);
+  });
+});

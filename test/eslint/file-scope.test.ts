@@ -32,6 +32,26 @@ describe.each(eslintVersions)('$name, one file without types', (eslint) => {
   const lint = (config: Linter.Config[], text: string, name = 'charge.js') =>
     eslint.lintText(FOLDER, config, name, text);
 
+  test('reads the rows of the project', async () => {
+    const stored = { role: 'sanitizer', member: 'stored' };
+    const text = RANDOM.replace('randomUUID()}', 'stored(randomUUID())}').replace(
+      'const stripe',
+      'const stored = (key) => key;\nconst stripe',
+    );
+    const given = (...rows: readonly object[]): Linter.Config[] =>
+      withSettings({ catalogue: [{ package: '.', rows }] });
+    expect(await lint(given(), text)).toMatchObject([{ ruleId: RULE }]);
+    expect(await lint(given(stored), text)).toEqual([]);
+    expect(await lint(given({ ...stored, role: 'sanitiser' }), text)).toMatchObject([
+      {
+        messageId: 'setup',
+        message: expect.stringMatching(
+          /^settings\.chargeonce\.catalogue\[0\]\.rows\[0\]\.role: "sanitiser" is no role; one of .*\.$/,
+        ) as string,
+      },
+    ]);
+  });
+
   test('reports what the engine finds, at the same range', async () => {
     const messages = await lint(plugin.configs.recommended, RANDOM);
     const inspection = resolveInspection({
