@@ -3,6 +3,7 @@ import type { CatalogueFile } from './schema.js';
 
 const job = 'd.ts bullmq/dist/esm/classes/job.d.ts';
 const worker = 'd.ts bullmq/dist/esm/classes/worker.d.ts';
+const options = 'd.ts bullmq/dist/esm/interfaces/base-job-options.d.ts';
 const queue = 'd.ts bullmq/dist/esm/classes/queue.d.ts';
 
 const source = {
@@ -51,7 +52,7 @@ export const bullmq: CatalogueFile = {
       ...source,
       type: 'Job',
       member: 'timestamp',
-      scope: 'delivery',
+      scope: 'message',
       what: 'the time the job was added',
       changes: 'when the job is added again',
     },
@@ -79,6 +80,14 @@ export const bullmq: CatalogueFile = {
       changes: 'when the job is added again',
     }),
     ...every(['Job'], ['data', 'deduplicationId'], payload),
+    { ...payload, type: 'BaseJobOptions', member: 'jobId', evidence: options },
+    ...every(['DefaultJobOptions', 'BaseJobOptions'], ['timestamp'], {
+      ...source,
+      scope: 'message',
+      what: 'the time the job was added',
+      changes: 'when the job is added again',
+      evidence: options,
+    }),
     ...every(['Job'], ['name', 'queueName', 'repeatJobKey'], {
       role: 'safe',
       scope: 'constant',
@@ -116,11 +125,35 @@ export const bullmq: CatalogueFile = {
       hands: { argument: 1, parameter: 1, type: 'LockToken' },
       evidence: worker,
     },
+    { role: 'summary', type: 'Job', member: 'opts', gives: 'BaseJobOptions', evidence: job },
     { role: 'summary', type: 'Queue', member: 'new', gives: 'Queue', evidence: queue },
     { role: 'summary', type: 'Queue', member: 'add', gives: 'Job', evidence: queue },
     { role: 'summary', type: 'Queue', member: 'getJob', gives: 'Job', evidence: queue },
   ],
   mirrored: [
     { type: 'Job', telling: ['attemptsMade', 'attemptsStarted', 'stalledCounter', 'processedOn', 'data'] },
+  ],
+};
+
+/** `class Collector extends WorkerHost { process(job: Job, token?: string) … }` */
+export const nestBullmq: CatalogueFile = {
+  system: 'BullMQ',
+  package: '@nestjs/bullmq',
+  version: '12.0.0',
+  rows: [
+    {
+      role: 'summary',
+      type: 'WorkerHost',
+      member: 'process',
+      hands: { parameter: 1, type: 'LockToken' },
+      evidence: 'd.ts @nestjs/bullmq/dist/hosts/worker-host.class.d.ts',
+    },
+    {
+      ...source,
+      ...lock,
+      type: 'LockToken',
+      member: 'itself',
+      evidence: 'doc: https://docs.bullmq.io/guide/workers',
+    },
   ],
 };

@@ -20,6 +20,8 @@ const zone = {
   changes: 'from one host to another',
 } as const;
 
+const carries = { role: 'summary', carries: 'arguments' } as const;
+
 const es5 = 'd.ts typescript/lib/lib.es5.d.ts';
 const dom = 'd.ts typescript/lib/lib.dom.d.ts';
 
@@ -59,6 +61,21 @@ export const clockGlobals: CatalogueFile = {
   ],
 };
 
+export const hostZone: CatalogueFile = {
+  system: 'JavaScript',
+  package: 'global',
+  rows: [
+    ...every(['Date'], ['getTimezoneOffset'], { ...zone, evidence: es5 }),
+    ...every(['Intl.DateTimeFormat'], ['resolvedOptions'], { ...zone, evidence: es5 }),
+    ...every(['Error'], ['stack'], {
+      ...zone,
+      what: 'the stack of an error',
+      changes: 'with every deployment',
+      evidence: es5,
+    }),
+  ],
+};
+
 export const clocksOfProcess: CatalogueFile = {
   system: 'Node.js',
   package: 'node:process',
@@ -92,6 +109,7 @@ export const dayjs: CatalogueFile = {
   rows: [
     { ...now, member: 'default', maxArguments: 0, evidence: 'd.ts dayjs/index.d.ts' },
     { ...now, member: 'utc', maxArguments: 0, evidence: 'd.ts dayjs/plugin/utc.d.ts' },
+    { ...carries, member: 'unix', evidence: 'd.ts dayjs/index.d.ts' },
     ...every(['Dayjs'], ['fromNow', 'toNow'], { ...remark, evidence: 'd.ts dayjs/plugin/relativeTime.d.ts' }),
   ],
 };
@@ -108,7 +126,8 @@ export const moment: CatalogueFile = {
       evidence: 'd.ts moment/ts3.1-typings/moment.d.ts',
     }),
     { ...now, member: 'now', evidence: 'd.ts moment/ts3.1-typings/moment.d.ts' },
-    ...every(['Moment'], ['fromNow', 'toNow'], {
+    ...every([undefined], ['unix'], { ...carries, evidence: 'd.ts moment/ts3.1-typings/moment.d.ts' }),
+    ...every(['Moment'], ['fromNow', 'toNow', 'calendar'], {
       ...remark,
       evidence: 'd.ts moment/ts3.1-typings/moment.d.ts',
     }),
@@ -128,6 +147,10 @@ export const luxon: CatalogueFile = {
     }),
     ...every(['DateTime'], ['toRelative', 'toRelativeCalendar', 'diffNow'], {
       ...remark,
+      evidence: 'd.ts @types/luxon/src/datetime.d.ts',
+    }),
+    ...every(['DateTime'], ['fromISO', 'fromMillis', 'fromSeconds', 'fromFormat', 'fromObject'], {
+      ...carries,
       evidence: 'd.ts @types/luxon/src/datetime.d.ts',
     }),
     { ...now, type: 'Settings', member: 'now', evidence: 'd.ts @types/luxon/src/settings.d.ts' },
@@ -151,6 +174,10 @@ export const dateFns: CatalogueFile = {
       ],
       { ...today, evidence: 'd.ts date-fns/startOfToday.d.ts' },
     ),
+    ...every([undefined], ['parseISO', 'getUnixTime', 'fromUnixTime'], {
+      ...carries,
+      evidence: 'd.ts date-fns/parseISO.d.ts',
+    }),
     { ...now, member: 'constructNow', evidence: 'd.ts date-fns/constructNow.d.ts' },
     ...every([undefined], ['formatDistanceToNow', 'formatDistanceToNowStrict'], {
       ...remark,

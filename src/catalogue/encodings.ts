@@ -49,6 +49,11 @@ export const encodingsOfNode: readonly CatalogueFile[] = [
     system: 'Node.js',
     package: 'node:crypto',
     rows: [
+      // The same for the same input and salt.
+      ...every([undefined], ['hash', 'scryptSync', 'pbkdf2Sync', 'hkdfSync'], {
+        ...carries,
+        evidence: crypto,
+      }),
       ...every(['webcrypto.subtle', 'subtle', 'SubtleCrypto'], ofSubtle, { ...carries, evidence: crypto }),
     ],
   },

@@ -14,6 +14,15 @@ const worker = {
 const fromArguments = { role: 'summary', carries: 'arguments' } as const;
 const constant = { role: 'safe', scope: 'constant' } as const;
 
+/** A UUID made from a name within a namespace. */
+const named = {
+  role: 'conditional',
+  when: 'its name and namespace are business facts or constants',
+  shownBy: { stableArguments: [0, 1] },
+  then: 'given',
+  otherwise: 'given',
+} as const;
+
 /**
  * A function that makes a generator: the source is each call of the generator. Where the generator is handed on out of
  * sight, the call that made it stands for it.
@@ -46,6 +55,8 @@ const uuid: CatalogueFile = {
     { ...fresh, member: 'v4', what: 'a random UUID', evidence: 'd.ts uuid/dist/v4.d.ts' },
     { ...fresh, member: 'v6', what: 'a UUID made from the clock', evidence: 'd.ts uuid/dist/v6.d.ts' },
     { ...fresh, member: 'v7', what: 'a random UUID', evidence: 'd.ts uuid/dist/v7.d.ts' },
+    { ...named, member: 'v3', evidence: 'd.ts uuid/dist/v3.d.ts' },
+    { ...named, member: 'v5', evidence: 'd.ts uuid/dist/v5.d.ts' },
     { ...fromArguments, member: 'v3', evidence: 'd.ts uuid/dist/v3.d.ts' },
     { ...fromArguments, member: 'v5', evidence: 'd.ts uuid/dist/v5.d.ts' },
     ...every([undefined], ['v1ToV6', 'v6ToV1', 'parse', 'stringify'], {
@@ -195,7 +206,10 @@ const shortIdFiles: readonly CatalogueFile[] = [
         gives: 'Generator',
         evidence: 'doc: https://github.com/ulid/javascript#use-your-own-prng',
       }),
-      { ...fromArguments, member: 'decodeTime', evidence: 'd.ts ulid/dist/ulid.d.ts' },
+      ...every([undefined], ['decodeTime', 'encodeTime'], {
+        ...fromArguments,
+        evidence: 'd.ts ulid/dist/ulid.d.ts',
+      }),
     ],
   },
   {
@@ -337,6 +351,10 @@ const shortIdFiles: readonly CatalogueFile[] = [
         maxArguments: 1,
         evidence: 'd.ts typeid-js/dist/index.d.ts',
       }),
+      ...every([undefined], ['fromString', 'fromUUID'], {
+        ...fromArguments,
+        evidence: 'd.ts typeid-js/dist/index.d.ts',
+      }),
     ],
   },
   {
@@ -365,6 +383,14 @@ const snowflakeFiles: readonly CatalogueFile[] = [
         ...snowflake,
         evidence: 'd.ts @sapphire/snowflake/dist/esm/index.d.mts',
       }),
+      ...every(
+        ['Snowflake', 'TwitterSnowflake', 'DiscordSnowflake'],
+        ['timestampFrom', 'decode', 'deconstruct'],
+        {
+          ...fromArguments,
+          evidence: 'd.ts @sapphire/snowflake/dist/esm/index.d.mts',
+        },
+      ),
       ...every(['Snowflake'], ['workerId', 'processId'], {
         ...worker,
         evidence: 'd.ts @sapphire/snowflake/dist/esm/index.d.mts',
@@ -395,7 +421,16 @@ const snowflakeFiles: readonly CatalogueFile[] = [
     system: 'Snowflake ids',
     package: 'sonyflake',
     version: '1.1.2',
-    rows: [{ ...snowflake, type: 'Sonyflake', member: 'nextId', evidence: 'd.ts sonyflake/lib/index.d.ts' }],
+    rows: [
+      { ...snowflake, type: 'Sonyflake', member: 'nextId', evidence: 'd.ts sonyflake/lib/index.d.ts' },
+      { ...worker, type: 'Sonyflake', member: 'machineId', evidence: 'd.ts sonyflake/lib/index.d.ts' },
+      {
+        ...fromArguments,
+        type: 'Sonyflake',
+        member: 'generateCustomId',
+        evidence: 'd.ts sonyflake/lib/index.d.ts',
+      },
+    ],
   },
   {
     system: 'Snowflake ids',
@@ -409,26 +444,28 @@ const snowflakeFiles: readonly CatalogueFile[] = [
 
 const objectId = { ...fresh, what: 'a generated ObjectId' };
 
+const bsonIds: readonly Row[] = [
+  { ...objectId, type: 'ObjectId', member: 'new', maxArguments: 0, evidence: 'd.ts bson/bson.d.ts' },
+  { ...objectId, type: 'ObjectId', member: 'generate', evidence: 'd.ts bson/bson.d.ts' },
+  {
+    ...fresh,
+    what: 'a random UUID',
+    type: 'UUID',
+    member: 'new',
+    maxArguments: 0,
+    evidence: 'd.ts bson/bson.d.ts',
+  },
+  { ...fresh, what: 'a random UUID', type: 'UUID', member: 'generate', evidence: 'd.ts bson/bson.d.ts' },
+];
+
 const objectIdFiles: readonly CatalogueFile[] = [
   {
     system: 'MongoDB',
     package: 'bson',
     version: '7.3.4',
-    aliases: ['mongodb'],
-    rows: [
-      { ...objectId, type: 'ObjectId', member: 'new', maxArguments: 0, evidence: 'd.ts bson/bson.d.ts' },
-      { ...objectId, type: 'ObjectId', member: 'generate', evidence: 'd.ts bson/bson.d.ts' },
-      {
-        ...fresh,
-        what: 'a random UUID',
-        type: 'UUID',
-        member: 'new',
-        maxArguments: 0,
-        evidence: 'd.ts bson/bson.d.ts',
-      },
-      { ...fresh, what: 'a random UUID', type: 'UUID', member: 'generate', evidence: 'd.ts bson/bson.d.ts' },
-    ],
+    rows: bsonIds,
   },
+  { system: 'MongoDB', package: 'mongodb', version: '7.9.0', rows: bsonIds },
   {
     system: 'MongoDB',
     package: 'mongoose',

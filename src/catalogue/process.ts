@@ -12,6 +12,11 @@ const processEvidence = 'd.ts @types/node/process.d.ts';
 
 const processRows = (owner: string | undefined): readonly Row[] => [
   ...every([owner], ['pid', 'ppid'], { ...host, what: 'the process id', evidence: processEvidence }),
+  ...every([owner], ['connected', 'exitCode'], {
+    ...host,
+    what: 'the state of the process',
+    evidence: processEvidence,
+  }),
   ...every([owner], ['title'], { ...host, what: 'the process title', evidence: processEvidence }),
   ...every([owner], ['execPath', 'cwd'], { ...host, what: 'a path on the host', evidence: processEvidence }),
   ...every([owner], ['version', 'versions'], {
@@ -76,7 +81,14 @@ const variables: readonly Variables[] = [
   { ...address, names: ['POD_IP', 'HOST_IP', 'KUBERNETES_SERVICE_HOST'], evidence: kubernetes },
   { ...replica, names: ['AWS_LAMBDA_LOG_STREAM_NAME'], evidence: lambda },
   { ...release, names: ['AWS_LAMBDA_FUNCTION_VERSION'], evidence: lambda },
-  { ...region, names: ['AWS_REGION'], evidence: lambda },
+  { ...region, names: ['AWS_REGION', 'AWS_DEFAULT_REGION'], evidence: lambda },
+  { ...release, names: ['AWS_EXECUTION_ENV'], evidence: lambda },
+  {
+    what: 'how this instance was started',
+    changes: 'when another instance takes over',
+    names: ['AWS_LAMBDA_INITIALIZATION_TYPE'],
+    evidence: lambda,
+  },
   {
     what: 'the trace id of this invocation',
     changes: 'with every invocation',
@@ -113,14 +125,39 @@ const variables: readonly Variables[] = [
   { ...attempt, names: ['GITHUB_RUN_ATTEMPT'], evidence: github },
   { ...release, names: ['GITHUB_SHA'], evidence: github },
   {
+    what: 'the locale or time zone of the host',
+    changes: 'from one host to another',
+    names: ['TZ', 'LANG', 'LC_ALL'],
+    evidence: custom,
+  },
+  {
+    what: 'a path or port on the host',
+    changes: 'from one host to another',
+    names: ['PWD', 'PORT'],
+    evidence: custom,
+  },
+  {
     ...release,
     names: ['GIT_SHA', 'COMMIT_SHA', 'BUILD_ID', 'APP_VERSION', 'RELEASE', 'npm_package_version'],
     evidence: custom,
   },
 ];
 
-const environment = (owner: string): readonly Row[] =>
-  variables.flatMap(({ names, ...facts }) => every([owner], names, { ...host, ...facts }));
+/** Set by whoever deploys: the same for every process that runs the same work. */
+const settled = [
+  'NODE_ENV',
+  'POD_NAMESPACE',
+  'JOB_COMPLETION_INDEX',
+  'AWS_BATCH_JOB_ARRAY_INDEX',
+  'AWS_LAMBDA_FUNCTION_NAME',
+  'K_SERVICE',
+  'CLOUD_RUN_TASK_INDEX',
+];
+
+const environment = (owner: string): readonly Row[] => [
+  ...variables.flatMap(({ names, ...facts }) => every([owner], names, { ...host, ...facts })),
+  ...every([owner], settled, { role: 'safe', scope: 'constant', evidence: kubernetes }),
+];
 
 export const processGlobals: CatalogueFile = {
   system: 'Node.js',
@@ -153,11 +190,15 @@ export const hostOs: CatalogueFile = {
       what: 'the user or a path on the host',
       evidence: 'd.ts @types/node/os.d.ts',
     }),
-    ...every([undefined], ['release', 'version', 'machine', 'arch', 'platform', 'type', 'totalmem'], {
-      ...host,
-      what: 'a property of the host',
-      evidence: 'd.ts @types/node/os.d.ts',
-    }),
+    ...every(
+      [undefined],
+      ['release', 'version', 'machine', 'arch', 'platform', 'type', 'totalmem', 'availableParallelism'],
+      {
+        ...host,
+        what: 'a property of the host',
+        evidence: 'd.ts @types/node/os.d.ts',
+      },
+    ),
     ...every([undefined], ['loadavg', 'freemem', 'cpus'], {
       ...host,
       scope: 'call',
@@ -178,6 +219,11 @@ export const workerThreads: CatalogueFile = {
       what: 'the thread id',
       evidence: 'd.ts @types/node/worker_threads.d.ts',
     }),
+    ...every([undefined, 'Worker'], ['threadName'], {
+      ...host,
+      what: 'the thread name',
+      evidence: 'doc: https://nodejs.org/api/worker_threads.html#worker_threadsthreadname',
+    }),
   ],
 };
 
@@ -185,7 +231,7 @@ export const clusterWorkers: CatalogueFile = {
   system: 'Node.js',
   package: 'node:cluster',
   rows: [
-    ...every(['worker', 'Worker'], ['id'], {
+    ...every(['worker', 'Worker'], ['id', 'process'], {
       ...host,
       what: 'the id of this cluster worker',
       evidence: 'd.ts @types/node/cluster.d.ts',

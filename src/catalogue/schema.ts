@@ -136,6 +136,19 @@ export interface SummaryRow extends RowIdentity {
     /** The type, in the same package, that the parameter has. */
     readonly type: string;
   };
+  /**
+   * The member gives a member of `type`, or all of them by name: a call that names it by an argument (`req.get('x-request-id')`),
+   * a property that holds them (`req.headers`). `itself` as the member stands for a value that holds them.
+   */
+  readonly reads?: {
+    readonly type: string;
+    /** The package of `type`. The row's own without it. */
+    readonly package?: string;
+    /** Which argument names the member. From 0. Absent for a property. */
+    readonly argument?: number;
+    /** `X-Request-Id` is `x-request-id`: the rows are in lower case. */
+    readonly ignoringCase?: boolean;
+  };
   /** The member runs a function that it is given, with arguments that stand beside it or come later. */
   readonly runs?: {
     /** Which argument is the function. From 0. */

@@ -19,7 +19,7 @@ describe('packageKey', () => {
     ['@types/aws-lambda/trigger/sqs', 'aws-lambda'],
     ['@types/scope__name', '@scope/name'],
     ['lodash-es', 'lodash'],
-    ['mongodb', 'bson'],
+    ['mongodb/lib/sessions', 'mongodb'],
     ['./storm', './storm.js'],
     ['../vendor/storm.js', './storm.js'],
     ['./lib/storm.mjs', './storm.js'],
