@@ -26,12 +26,20 @@ export const bullmq: CatalogueFile = {
   version: '6.7.0',
   rows: [
     {
-      ...source,
+      role: 'conditional',
       type: 'Job',
       member: 'id',
-      scope: 'message',
-      what: 'the BullMQ job id',
-      changes: 'when the job is added again',
+      when: 'the producer passes `jobId` made of business facts',
+      shownBy: { passed: { type: 'Queue', member: 'add', argument: 2, property: 'jobId' } },
+      then: 'given',
+      otherwise: {
+        nature: 'metadata',
+        scope: 'message',
+        what: 'the BullMQ job id',
+        changes: 'when the job is added again',
+        instead: 'a business id from `job.data`',
+      },
+      evidence: job,
     },
     ...every(['Job'], ['attemptsMade', 'attemptsStarted'], {
       ...attempt,

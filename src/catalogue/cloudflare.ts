@@ -47,11 +47,15 @@ export const cloudflare: CatalogueFile = {
       what: 'a measurement of the connection',
       changes: 'with every request',
     }),
-    ...every([...properties, 'IncomingRequestCfPropertiesGeographicInformation'], ['country', 'city'], {
-      ...source,
-      ...perCaller,
-      what: 'the place of the caller',
-    }),
+    ...every(
+      ['IncomingRequestCfProperties', 'IncomingRequestCfPropertiesGeographicInformation'],
+      ['country', 'city'],
+      {
+        ...source,
+        ...perCaller,
+        what: 'the place of the caller',
+      },
+    ),
     ...every(['DurableObjectNamespace'], ['newUniqueId'], {
       ...source,
       ...drawn,

@@ -2,7 +2,7 @@ import { every } from './every.js';
 import { perAttempt, perCaller, perMessage, perRequest } from './metadata.js';
 import type { CatalogueFile } from './schema.js';
 
-const evidence = 'd.ts encore.dev/req_meta.ts';
+const evidence = 'js: encore.dev/req_meta.ts';
 const source = { role: 'source', instead: 'a business id from the payload', evidence } as const;
 const business = { role: 'safe', scope: 'business', evidence } as const;
 const summary = { role: 'summary', evidence } as const;
@@ -41,6 +41,6 @@ export const encore: CatalogueFile = {
     ...every(['APICallMeta'], ['pathParams', 'parsedPayload'], business),
     ...every(['PubSubMessageMeta'], ['parsedPayload'], business),
     ...every(['BaseRequestMeta'], ['trace'], { ...summary, gives: 'TraceData' }),
-    { ...summary, member: 'currentRequest', gives: 'BaseRequestMeta', evidence: 'd.ts encore.dev/mod.ts' },
+    { ...summary, member: 'currentRequest', gives: 'BaseRequestMeta', evidence: 'js: encore.dev/mod.ts' },
   ],
 };

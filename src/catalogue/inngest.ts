@@ -32,10 +32,8 @@ export const inngest: CatalogueFile = {
       what: 'the id of the call of this step',
       changes: 'with every step and every retry',
     }),
-    {
+    ...every(['MinimalEventPayload', 'EventPayload', 'ReceivedEvent'], ['id'], {
       role: 'conditional',
-      type: 'MinimalEventPayload',
-      member: 'id',
       when: 'the producer passes `id` made of business facts',
       shownBy: { passed: { type: 'Inngest', member: 'send', argument: 0, property: 'id' } },
       then: 'given',
@@ -46,14 +44,14 @@ export const inngest: CatalogueFile = {
         instead,
       },
       evidence,
-    },
-    ...every(['EventPayload'], ['ts'], {
+    }),
+    ...every(['EventPayload', 'ReceivedEvent'], ['ts'], {
       ...source,
       ...perMessage,
       what: 'the time the event was sent',
       changes: 'when the event is sent again',
     }),
-    ...every(['MinimalEventPayload', 'EventPayload'], ['data'], payload),
+    ...every(['MinimalEventPayload', 'EventPayload', 'ReceivedEvent'], ['data'], payload),
     ...every(['EventPayload'], ['name'], { role: 'safe', scope: 'constant', evidence }),
     { role: 'safe', scope: 'constant', type: 'MinimalEventPayload', member: 'v', evidence },
 

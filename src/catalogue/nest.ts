@@ -10,7 +10,7 @@ const source = { role: 'source', instead: 'a business id from the payload' } as 
 const constant = { role: 'safe', scope: 'constant' } as const;
 
 export const nestMicroservices: CatalogueFile = {
-  system: 'NestJS microservices',
+  system: 'NestJS',
   package: '@nestjs/microservices',
   version: '12.1.1',
   rows: [

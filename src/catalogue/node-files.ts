@@ -10,7 +10,7 @@ const times = ['mtime', 'ctime', 'atime', 'birthtime'];
 
 export const nodeFiles: readonly CatalogueFile[] = [
   {
-    system: 'Node.js fs',
+    system: 'Node.js',
     package: 'node:fs',
     rows: [
       ...every([undefined], ['mkdtempSync', 'mkdtemp'], { ...folder, evidence: fs }),
@@ -32,12 +32,12 @@ export const nodeFiles: readonly CatalogueFile[] = [
     ],
   },
   {
-    system: 'Node.js fs',
+    system: 'Node.js',
     package: 'node:fs/promises',
     rows: [{ ...folder, member: 'mkdtemp', evidence: promises }],
   },
   {
-    system: 'Node.js perf_hooks',
+    system: 'Node.js',
     package: 'node:perf_hooks',
     rows: [
       ...every(['PerformanceEntry'], ['startTime'], {
@@ -55,7 +55,7 @@ export const nodeFiles: readonly CatalogueFile[] = [
     ],
   },
   {
-    system: 'Node.js child_process',
+    system: 'Node.js',
     package: 'node:child_process',
     rows: every(['ChildProcess'], ['pid'], {
       role: 'source',

@@ -11,7 +11,7 @@ const source = { role: 'source', instead: 'a business id from the body of the re
 
 export const nodeHttpFiles: readonly CatalogueFile[] = [
   {
-    system: 'Node.js net/http',
+    system: 'Node.js',
     package: 'node:http',
     rows: [
       ...headerBags(['IncomingMessage'], ['headers', 'headersDistinct'], http),
@@ -37,7 +37,7 @@ export const nodeHttpFiles: readonly CatalogueFile[] = [
     ],
   },
   {
-    system: 'Node.js net/http',
+    system: 'Node.js',
     package: 'node:net',
     rows: [
       ...every(['Socket'], ['remotePort'], {
@@ -62,7 +62,7 @@ export const nodeHttpFiles: readonly CatalogueFile[] = [
     ],
   },
   {
-    system: 'Node.js dns',
+    system: 'Node.js',
     package: 'node:dns/promises',
     rows: every([undefined], ['lookup', 'resolve4', 'resolve6'], {
       ...source,
@@ -75,6 +75,10 @@ export const nodeHttpFiles: readonly CatalogueFile[] = [
   {
     system: 'Fetch',
     package: 'global',
-    rows: [...headerReaders(['Headers'], ['get'], dom)],
+    rows: [
+      ...headerReaders(['Headers'], ['get'], dom),
+      ...headerBags(['Headers'], ['itself'], 'doc: https://developer.mozilla.org/docs/Web/API/Headers'),
+      ...headerBags(['Request'], ['headers'], dom),
+    ],
   },
 ];

@@ -13,7 +13,7 @@ const requestId = {
 
 export const requestContextFiles: readonly CatalogueFile[] = [
   {
-    system: 'NestJS CLS',
+    system: 'NestJS',
     package: 'nestjs-cls',
     version: '6.3.1',
     rows: [{ ...requestId, type: 'ClsService', member: 'getId', evidence: cls }],

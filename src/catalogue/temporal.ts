@@ -200,18 +200,6 @@ export const temporalFiles: readonly CatalogueFile[] = [
     system: 'Temporal',
     package: '@temporalio/common',
     version: '1.24.0',
-    rows: [
-      ...every(['BaseWorkflowHandle'], ['workflowId'], { ...business, evidence: commonHandle }),
-      ...every(['WorkflowExecution'], ['workflowId'], {
-        ...business,
-        evidence: 'd.ts @temporalio/common/lib/interfaces.d.ts',
-      }),
-      ...every(['WorkflowExecution'], ['runId'], {
-        ...run,
-        what: 'the Temporal run id',
-        changes: nextRun,
-        evidence: 'd.ts @temporalio/common/lib/interfaces.d.ts',
-      }),
-    ],
+    rows: [...every(['BaseWorkflowHandle'], ['workflowId'], { ...business, evidence: commonHandle })],
   },
 ];

@@ -8,24 +8,28 @@ const source = { role: 'source', instead: 'a business id from the payload of the
 const constant = { role: 'safe', scope: 'constant', evidence } as const;
 const summary = { role: 'summary', evidence } as const;
 
-/** The context's members are inferred from a schema: `run` and `attempt` have no type names of their own there. */
 export const triggerDev: CatalogueFile = {
   system: 'Trigger.dev',
   package: '@trigger.dev/sdk',
   version: '4.8.3',
   aliases: ['@trigger.dev/core'],
   rows: [
-    ...every(['TaskRunContext'], ['attempt'], {
+    ...every(['TaskRunContext.attempt'], ['number', 'startedAt'], {
       ...source,
       ...perAttempt,
       what: 'the attempt of the task',
     }),
-    ...every(['TaskRunContext'], ['run'], {
-      ...source,
-      ...perRun,
-      what: 'the Trigger.dev run',
-      changes: 'when the task is triggered again',
-    }),
+    ...every(
+      ['TaskRunContext.run'],
+      ['id', 'createdAt', 'startedAt', 'parentTaskRunId', 'rootTaskRunId', 'version', 'region'],
+      {
+        ...source,
+        ...perRun,
+        what: 'the Trigger.dev run',
+        changes: 'when the task is triggered again',
+      },
+    ),
+    { role: 'safe', scope: 'business', type: 'TaskRunContext.run', member: 'idempotencyKey', evidence },
     ...every(['TaskRunContext'], ['batch'], {
       ...source,
       ...perMessage,

@@ -1,4 +1,5 @@
 import { every } from './every.js';
+import { headerBags } from './http-headers.js';
 import { perAttempt, perRun } from './metadata.js';
 import type { CatalogueFile } from './schema.js';
 
@@ -22,6 +23,7 @@ export const upstashWorkflow: CatalogueFile = {
       ...perAttempt,
       what: 'the retry counter of the step',
     }),
+    ...headerBags(['WorkflowContext'], ['headers'], evidence),
     ...every(['WorkflowContext'], ['requestPayload'], { role: 'safe', scope: 'business', evidence }),
     ...every(['WorkflowContext'], ['url', 'label', 'labels'], { role: 'safe', scope: 'constant', evidence }),
     {

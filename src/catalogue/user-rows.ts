@@ -54,6 +54,10 @@ const shapes: { readonly [R in Row['role']]: Shape<Own<OfRole<R>>> } = {
         required: { parameter: count, type: text },
         optional: { argument: count, property: text },
       }),
+      reads: objectOf<NonNullable<SummaryRow['reads']>>({
+        required: { type: text },
+        optional: { package: text, argument: count, ignoringCase: flag },
+      }),
       runs: objectOf<NonNullable<SummaryRow['runs']>>({
         required: { argument: count, from: count },
         optional: { by: text, matching: count },

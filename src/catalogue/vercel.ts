@@ -35,7 +35,7 @@ export const vercelFiles: readonly CatalogueFile[] = [
     ],
   },
   {
-    system: 'Vercel Queues',
+    system: 'Vercel',
     package: '@vercel/queue',
     version: '0.6.0',
     rows: [

@@ -237,7 +237,7 @@ export function moduleOf(project: Project, declaration: ts.Node): string | undef
 
 /** The npm package that a file was installed with; `global` for the compiler's and Node's own declarations. */
 function packageOfFile(fileName: string): string | undefined {
-  if (/\/lib\.[\w.]*d\.ts$/.test(fileName)) return 'global';
+  if (/\/lib\.[\w.]+\.d\.ts$|\/typescript[^/]*\/lib\/lib\.d\.ts$/.test(fileName)) return 'global';
   const at = fileName.lastIndexOf('/node_modules/');
   if (at < 0) return undefined;
   const [first = '', second = ''] = fileName.slice(at + '/node_modules/'.length).split('/');
@@ -257,7 +257,7 @@ export function memberOrigins(project: Project, receiver: ts.Type, member: strin
     const owner = ownerName(project, declaration);
     if (module !== undefined && owner !== undefined) found.push({ module, type: owner, member });
   }
-  if (property) found.push(...namesOf(project, type).map((name) => ({ ...name, member })));
+  found.push(...namesOf(project, type).map((name) => ({ ...name, member })));
   return found;
 }
 

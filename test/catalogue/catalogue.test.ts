@@ -44,7 +44,7 @@ describe('the catalogue', () => {
     ['aws-lambda', 'SQSRecordAttributes', 'ApproximateReceiveCount', 'attempt'],
     ['aws-lambda', 'Context', 'awsRequestId', 'delivery'],
     ['aws-lambda', 'EventBridgeEvent', 'id', 'message'],
-    ['bullmq', 'Job', 'id', 'message'],
+    ['bullmq', 'Job', 'timestamp', 'message'],
     ['bullmq', 'Job', 'token', 'lock'],
     ['hazelcast-client', 'FencedLock', 'tryLock', 'lock'],
     ['hazelcast-client', 'IAtomicLong', 'incrementAndGet', 'attempt'],

@@ -24,7 +24,7 @@ import { underTests } from './guard.js';
 import { inputsOf } from './inputs.js';
 import { traceKept } from './kept.js';
 import { traceNamespace } from './reference.js';
-import { rowsOfCallee, rowsOfNew, traceRow } from './row.js';
+import { rowsOfCallee, rowsOfNew, traceAsked, traceRow } from './row.js';
 import { traceSettled } from './settled.js';
 import { sanitizeStored } from './stored.js';
 import { traceUnknown } from './unknown.js';
@@ -50,6 +50,7 @@ export function traceCall(
   const unknown = (): Trace =>
     traceKept(engine, rows, call, path) ??
     traceBuiltin(engine, call, path, frame, awaited) ??
+    traceAsked(engine, rows, call, path) ??
     traceSummary(engine, rows, call, path, frame) ??
     traceUnknown(engine, call, path, frame, awaited);
   const bound = path.length === 0 ? traceBound(engine, call, frame) : undefined;

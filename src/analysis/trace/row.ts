@@ -6,6 +6,7 @@ import { accessedName, bare, isNamedAccess } from '../../typescript/syntax.js';
 import type { AccessPath, Engine, Frame } from '../engine.js';
 import { leaf, type Leaf, type Trace } from '../provenance.js';
 import { traceConditional } from './conditional.js';
+import { rowsAsked, rowsHeld } from './named-member.js';
 import { nominalOf, type Nominal } from './nominal.js';
 import { ownOwners, ownRowsOfCallee } from './own-code.js';
 import { mirroredType } from './shape.js';
@@ -130,7 +131,8 @@ function valueOn(
     const steps = members.slice(0, length);
     return owners.flatMap(({ pkg, type }) => valueRow(rowsBelow(engine, pkg, type, steps)) ?? []);
   });
-  const row = found.find((one) => engine.catalogue.isOwn(one)) ?? found[0];
+  const [first = valueRow(rowsHeld(engine, owners, members))] = found;
+  const row = found.find((one) => engine.catalogue.isOwn(one)) ?? first;
   return row && traceRow(engine, row, node, path.slice(1), undefined);
 }
 
@@ -222,6 +224,17 @@ export function rowsOfCallee(engine: Engine, callee: ts.Expression): readonly Ro
   if (own.length > 0) return own;
   const made = nominalOf(engine, callee);
   return made ? engine.catalogue.rows(made.pkg, made.type, 'call') : [];
+}
+
+/** What the member is that a call names by an argument: `req.get('cf-ray')`. */
+export function traceAsked(
+  engine: Engine,
+  rows: readonly Row[],
+  call: ts.CallExpression,
+  path: AccessPath,
+): Trace | undefined {
+  const row = valueRow(rowsAsked(engine, rows, call));
+  return row && traceRow(engine, row, call, path, undefined);
 }
 
 /** The rows of an external class's constructor. */
