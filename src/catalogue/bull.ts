@@ -60,11 +60,9 @@ export const bull: CatalogueFile = {
     }),
     ...every(['Job'], ['data'], { ...payload, evidence: bullFile }),
     ...every(['Job'], ['name'], { role: 'safe', scope: 'constant', evidence: bullFile }),
-    { ...payload, type: 'JobOptions', member: 'jobId', evidence: bullFile },
 
     ...every([undefined], ['new', 'default'], { ...summary, gives: 'Queue', evidence: bullFile }),
     ...every(['Queue'], ['add', 'getJob'], { ...summary, gives: 'Job', evidence: bullFile }),
-    { ...summary, type: 'Job', member: 'opts', gives: 'JobOptions', evidence: bullFile },
     ...handlers.map(
       (argument) =>
         ({

@@ -88,7 +88,6 @@ export const bullmq: CatalogueFile = {
       changes: 'when the job is added again',
     }),
     ...every(['Job'], ['data', 'deduplicationId'], payload),
-    { ...payload, type: 'BaseJobOptions', member: 'jobId', evidence: options },
     ...every(['DefaultJobOptions', 'BaseJobOptions'], ['timestamp'], {
       ...source,
       scope: 'message',

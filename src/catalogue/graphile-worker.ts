@@ -43,7 +43,6 @@ export const graphileWorker: CatalogueFile = {
     ...every(jobs, ['locked_at'], { ...source, ...perLease, what: 'the time the job was locked' }),
     ...every(jobs, ['locked_by'], { ...source, ...perProcess, what: 'the id of the worker' }),
     ...every(jobs, ['payload', 'key'], payload),
-    { ...payload, type: 'TaskSpec', member: 'jobKey' },
     { role: 'safe', scope: 'constant', type: 'Job', member: 'task_identifier', evidence },
     { ...source, ...perProcess, type: 'Worker', member: 'workerId', what: 'the id of the worker' },
 

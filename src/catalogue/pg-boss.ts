@@ -47,7 +47,6 @@ export const pgBoss: CatalogueFile = {
     ...every(['JobWithMetadata'], ['singletonKey', 'singletonOn'], payload),
     ...every(['Job', 'JobWithMetadata'], ['data'], payload),
     ...every(['Job', 'JobWithMetadata'], ['name'], { role: 'safe', scope: 'constant', evidence }),
-    ...every(['SendOptions'], ['id', 'singletonKey'], payload),
     ...every(['Worker'], ['id'], { ...source, ...perProcess, what: 'the id of the worker' }),
 
     ...every([undefined], ['new'], { ...summary, gives: 'PgBoss' }),

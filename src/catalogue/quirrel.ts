@@ -3,7 +3,6 @@ import { perMessage } from './metadata.js';
 import type { CatalogueFile } from './schema.js';
 
 const evidence = 'd.ts quirrel/dist/esm/src/client/job.d.ts';
-const client = 'd.ts quirrel/dist/esm/src/client/index.d.ts';
 const instead = 'a business id from the payload of the job';
 const source = { role: 'source', instead, evidence } as const;
 
@@ -41,6 +40,5 @@ export const quirrel: CatalogueFile = {
       changes: 'when the job is enqueued again',
     }),
     ...every(['Job', 'JobDTO'], ['body'], { role: 'safe', scope: 'business', evidence }),
-    { role: 'safe', scope: 'business', type: 'EnqueueJobOptions', member: 'id', evidence: client },
   ],
 };

@@ -71,7 +71,6 @@ export const vercelFiles: readonly CatalogueFile[] = [
         changes: 'when another region takes over',
       }),
       ...every(['MessageMetadata'], ['consumerGroup', 'topicName'], { ...constant, evidence: queue }),
-      { role: 'safe', scope: 'business', type: 'SendOptions', member: 'idempotencyKey', evidence: queue },
       ...every([undefined], ['handleCallback'], {
         role: 'summary',
         hands: { argument: 0, parameter: 1, type: 'MessageMetadata' },
