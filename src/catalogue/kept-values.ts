@@ -73,7 +73,7 @@ export const contextValues: readonly CatalogueFile[] = [
     ],
   },
   {
-    system: 'NestJS CLS',
+    system: 'NestJS',
     package: 'nestjs-cls',
     version: '6.3.1',
     rows: [

@@ -42,7 +42,7 @@ const attempt = {
 } as const;
 
 export const pRetry: CatalogueFile = {
-  system: 'p-retry',
+  system: 'Retry functions',
   package: 'p-retry',
   version: '4.6.2',
   rows: [
@@ -62,7 +62,7 @@ export const pRetry: CatalogueFile = {
 };
 
 export const asyncRetry: CatalogueFile = {
-  system: 'async-retry',
+  system: 'Retry functions',
   package: 'async-retry',
   version: '1.4.9',
   rows: [
