@@ -4,7 +4,7 @@
  */
 
 /** The last words of a name that give it away, under the stored field to use instead. */
-const LAST_WORDS = {
+export const LAST_WORDS = {
   dunningAttemptId: [
     'attempt',
     'attempts',
@@ -32,7 +32,7 @@ const LAST_WORDS = {
 } as const;
 
 /** Names that give themselves away alone or behind the name of a broker; `customerUuid` and `chatMessageId` are stored ids. */
-const WHOLE_NAMES = {
+export const WHOLE_NAMES = {
   invoiceId: [
     'message_id',
     'delivery_id',
@@ -47,7 +47,7 @@ const WHOLE_NAMES = {
   orderId: ['uuid', 'guid', 'ulid', 'request_id', 'trace_id', 'span_id', 'correlation_id'],
 } as const;
 
-const BROKERS = [
+export const BROKERS = [
   'kafka',
   'sqs',
   'sns',

@@ -44,10 +44,15 @@ function isPlain(fields: unknown): fields is object {
 }
 
 function checkName(name: string): void {
+  if (name === '' || utf8Length(name) === undefined)
+    throw new BusinessKeyError('field-name', UNREADABLE, name);
   const stored = storedNameFor(name);
   if (stored === undefined) return;
   throw new BusinessKeyError('metadata-name', `\`${name}\` is ${METADATA} \`${stored}\`.`, name);
 }
+
+const UNREADABLE =
+  'A field name is empty or holds half of a surrogate pair: other languages cannot write it, and would make another key and charge twice. Name the field in plain text.';
 
 function encodeValue(name: string, value: unknown): string {
   const kind = typeof value === 'string' ? 's' : typeof value === 'boolean' ? 'b' : 'i';

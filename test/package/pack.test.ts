@@ -21,8 +21,10 @@ const PACKAGES = join(ROOT, 'node_modules');
 const manifest = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
   name: string;
   version: string;
-  exports: Record<string, string | Record<string, string>>;
+  exports: Record<string, Target>;
 };
+/** A file, or files by condition. */
+type Target = string | { readonly [condition: string]: Target };
 const specifiers = Object.keys(manifest.exports).map((path) => join(manifest.name, path));
 const modules = specifiers.filter((specifier) => !specifier.endsWith('.json'));
 
@@ -82,14 +84,12 @@ afterAll(() => {
 describe('the tarball', () => {
   test('holds the build, the pages of the rules and the papers, and nothing else', () => {
     const allowed =
-      /^(?:dist\/(?:src|rules)\/.*\.(?:js|cjs|d\.ts|d\.cts|sql|json)|(?:rules|docs)\/[\w-]+\.md|\w+\.md|LICENSE|package\.json)$/;
+      /^(?:dist\/(?:src|rules|cjs\/runtime)\/.*\.(?:js|d\.ts|sql|json)|(?:rules|docs)\/[\w-]+\.md|docs\/vectors\.json|\w+\.md|LICENSE|(?:dist\/cjs\/)?package\.json)$/;
     expect(packed.filter((path) => !allowed.test(path))).toEqual([]);
   });
 
   test('holds everything that package.json points to', () => {
-    const targets = Object.values(manifest.exports).flatMap((target) =>
-      typeof target === 'string' ? [target] : Object.values(target),
-    );
+    const targets = Object.values(manifest.exports).flatMap(filesOf);
     expect(targets.map((path) => path.replace('./', '')).filter((path) => !packed.includes(path))).toEqual(
       [],
     );
@@ -103,6 +103,9 @@ describe('the tarball', () => {
     // Node 10 and CommonJS without require(esm) are below the supported engines.
     const attw = join(PACKAGES, '@arethetypeswrong/cli/dist/index.js');
     expect(run(ROOT, attw, '--profile', 'esm-only', '--no-color', tarball)).toMatchObject({ status: 0 });
+    // The runtime alone has a build for CommonJS too.
+    const both = ['--profile', 'node16', '--entrypoints', '.', '--no-color'];
+    expect(run(ROOT, attw, ...both, tarball)).toMatchObject({ status: 0 });
   }, 60_000);
 });
 
@@ -180,6 +183,50 @@ describe('the plugin', () => {
   }, 60_000);
 });
 
+describe('the runtime', () => {
+  const make = "businessKey('invoice.charge', { customerId: 'cus_1', billingPeriod: '2026-11' })";
+  const KEY = 'co1:invoice.charge:f558f6e9beb949db1f745530f865f2b07c7b28a65f4702b5334a4a58155c0e99:a84c564a';
+
+  test('makes one key in its ESM and its CommonJS build, and each build knows the keys of the other', () => {
+    const code = `import { createRequire } from 'node:module';
+      import { businessKey } from '${manifest.name}';
+      const load = createRequire(import.meta.url);
+      const cjs = load('${manifest.name}');
+      console.log(cjs.businessKey !== businessKey, cjs.${make} === ${make}, cjs.isBusinessKey(${make}), ${make});`;
+    expect(evaluate('module', code)).toEqual({ status: 0, stdout: `true true true ${KEY}\n`, stderr: '' });
+  });
+
+  test('reports events of both builds to one listener', () => {
+    const code = `import { createRequire } from 'node:module';
+      import { onEvent } from '${manifest.name}';
+      const load = createRequire(import.meta.url);
+      onEvent(({ type, where }) => console.log(type, where));
+      load('${manifest.name}').checkKey('order-1', 'a.ts:1:1');`;
+    expect(evaluate('module', code)).toEqual({ status: 0, stdout: 'key.unproven a.ts:1:1\n', stderr: '' });
+  });
+
+  test('is typed for both, and their keys are one type', () => {
+    writeText('made.cts', `import { businessKey } from '${manifest.name}';\nexport const made = ${make};\n`);
+    writeText(
+      'takes.mts',
+      `import type { BusinessKey } from '${manifest.name}';\nimport { made } from './made.cjs';\n` +
+        'export const key: BusinessKey = made;\n// @ts-expect-error A text is no key.\nexport const text: BusinessKey = "order-1";\n',
+    );
+    writeText(
+      'tsconfig.both.json',
+      JSON.stringify({ extends: './tsconfig.json', files: ['made.cts', 'takes.mts'] }),
+    );
+    const checked = run(
+      project,
+      join(PACKAGES, 'typescript/bin/tsc'),
+      '-p',
+      'tsconfig.both.json',
+      '--strict',
+    );
+    expect(checked).toEqual({ status: 0, stdout: '', stderr: '' });
+  }, 60_000);
+});
+
 interface Outcome {
   readonly status: number | null;
   readonly stdout: string;
@@ -202,6 +249,10 @@ function evaluate(type: 'module' | 'commonjs', code: string): Outcome {
 
 function npm(cwd: string, ...args: readonly string[]): string {
   return execFileSync('npm', args, { cwd, encoding: 'utf8', shell: process.platform === 'win32' });
+}
+
+function filesOf(target: Target): string[] {
+  return typeof target === 'string' ? [target] : Object.values(target).flatMap(filesOf);
 }
 
 function writeText(name: string, text: string): void {
