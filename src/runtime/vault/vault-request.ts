@@ -32,12 +32,12 @@ export interface VaultOrder {
 /** Checks the request and computes the cap. Throws `VaultError` with the code `bad-request`. */
 export function orderOf(request: VaultRequest): VaultOrder {
   const { period, expectedTotal, currency, endpoints, expiresAt } = request;
-  require(typeof period === 'string' && period !== '', 'names the period that it is for, such as `2026-11`');
-  require(/^[a-z]{3}$/i.test(currency), 'names its currency by the ISO code, such as `eur`');
+  demand(typeof period === 'string' && period !== '', 'names the period that it is for, such as `2026-11`');
+  demand(/^[a-z]{3}$/i.test(currency), 'names its currency by the ISO code, such as `eur`');
   const wellFormed =
     endpoints.length > 0 && endpoints.every((each) => /^(?:GET|POST|DELETE) \/v[12]\/\S+$/.test(each));
-  require(wellFormed, 'lists each endpoint that may be called as `POST /v1/payment_intents`, and at least one');
-  require(expiresAt.getTime() > Date.now(), 'expires at a time that lies ahead');
+  demand(wellFormed, 'lists each endpoint that may be called as `POST /v1/payment_intents`, and at least one');
+  demand(expiresAt.getTime() > Date.now(), 'expires at a time that lies ahead');
   const unit = currency.toLowerCase();
   return {
     period,
@@ -49,7 +49,7 @@ export function orderOf(request: VaultRequest): VaultOrder {
   };
 }
 
-function require(condition: boolean, rule: string): void {
+function demand(condition: boolean, rule: string): void {
   if (!condition)
     throw new VaultError('bad-request', `The vault key was not asked for: a vault key ${rule}.`);
 }
