@@ -2,7 +2,7 @@ import { BusinessKeyError } from './business-key-error.js';
 import { crc32 } from './crc32.js';
 import type { Fault, FaultIn, FAULTS } from './field-values.js';
 import type { StoredNameFor } from './field-names.js';
-import { encodeFields, VERSION, type METADATA, type NO_FIELDS } from './key-encoding.js';
+import { encodeFields, VERSION, type METADATA, type NO_FIELDS, type NOT_PLAIN } from './key-encoding.js';
 import { sha256 } from './sha256.js';
 
 /** The half of `BusinessKey` that no text has. Only `businessKey`, `colonJoined` and `parseBusinessKey` give it. */
@@ -30,16 +30,22 @@ export type CheckedField<Name, V> = [StoredNameFor<`${Name & (string | number)}`
 /** The fields of a key as they may be given: each one stays as it is, or becomes the sentence that says why not. */
 export type CheckedFields<F> = [keyof F] extends [never]
   ? typeof NO_FIELDS
-  : { readonly [Name in keyof F]-?: CheckedField<Name, F[Name]> };
+  : [F] extends [NotPlain]
+    ? typeof NOT_PLAIN
+    : { readonly [Name in keyof F]-?: CheckedField<Name, F[Name]> };
 
-/** A namespace as it may be given, or the sentence that says why not. */
-export type CheckedNamespace<N extends string> = string extends N
-  ? N
-  : N extends Lowercase<N>
-    ? N extends '' | `${string}${':' | ' ' | '/'}${string}`
-      ? typeof NAMESPACE
-      : N
-    : typeof NAMESPACE;
+type NotPlain =
+  readonly unknown[] | Date | ReadonlyMap<unknown, unknown> | ReadonlySet<unknown> | (() => unknown);
+
+/** A namespace as it may be given, or the sentence that says why not; one that is not known yet is looked at later. */
+export type CheckedNamespace<N extends string> =
+  Record<never, never> extends Record<N, 1>
+    ? N
+    : N extends Lowercase<N>
+      ? N extends '' | `${string}${':' | ' ' | '/'}${string}`
+        ? typeof NAMESPACE
+        : N
+      : typeof NAMESPACE;
 
 const NAMESPACE =
   'A namespace is 1 to 64 of a-z, 0-9, dot, dash and underscore, and begins with a letter or digit, such as `invoice.charge`: it stands readable in the key, and must not depend on case or fields.';

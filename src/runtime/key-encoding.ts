@@ -19,18 +19,15 @@ export function encodeFields(namespace: string, fields: unknown): string {
 }
 
 function namesOf(fields: unknown): string[] {
-  if (!isPlain(fields)) {
-    throw new BusinessKeyError(
-      'fields',
-      'The fields of a business key are a plain object that names them one by one, such as { customerId, billingPeriod }: ' +
-        'a class instance, an array or a Map may hold more, or less, on the next delivery.',
-    );
-  }
+  if (!isPlain(fields)) throw new BusinessKeyError('fields', NOT_PLAIN);
   const names = Object.keys(fields);
   if (names.length === 0) throw new BusinessKeyError('fields', NO_FIELDS);
   for (const name of names) checkName(name);
   return names.sort(byUtf8);
 }
+
+export const NOT_PLAIN =
+  'The fields of a business key are a plain object that names them one by one, such as { customerId, billingPeriod }: a class instance, an array or a Map may hold more or less on the next delivery, which would charge again.';
 
 export const NO_FIELDS =
   'The fields of a business key are empty: every charge of the namespace would share one key, and only the first would be made. Name the fields that tell one intent from the next.';

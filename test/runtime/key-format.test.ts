@@ -31,7 +31,7 @@ const page = readPage('docs/key-format.md');
 const { keys, refused, colonJoined: joined } = JSON.parse(readPage('docs/vectors.json')) as Vectors;
 
 describe('vectors.json', () => {
-  test('is what the runtime makes: npm run update:key-format', () => {
+  test('is what the runtime makes: npm run update:keys', () => {
     expect(readPage('docs/vectors.json')).toBe(renderVectors());
     expect(keys.length).toBeGreaterThanOrEqual(40);
   });
@@ -69,7 +69,7 @@ describe('the page', () => {
     );
   });
 
-  test('lists the names that are refused: npm run update:key-format', async () => {
+  test('lists the names that are refused: npm run update:keys', async () => {
     const fresh = withGeneratedPart(page, 'names', namesTable());
     expect(await format(fresh, { parser: 'markdown' })).toBe(page);
   });
