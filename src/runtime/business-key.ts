@@ -38,14 +38,18 @@ type NotPlain =
   readonly unknown[] | Date | ReadonlyMap<unknown, unknown> | ReadonlySet<unknown> | (() => unknown);
 
 /** A namespace as it may be given, or the sentence that says why not; one that is not known yet is looked at later. */
-export type CheckedNamespace<N extends string> =
-  Record<never, never> extends Record<N, 1>
+export type CheckedNamespace<N extends string> = string extends N
+  ? N
+  : Anything extends Record<N, unknown>
     ? N
     : N extends Lowercase<N>
       ? N extends '' | `${string}${':' | ' ' | '/'}${string}`
         ? typeof NAMESPACE
         : N
       : typeof NAMESPACE;
+
+/** It has every property of a template such as `${string}.charge`, and lacks that of every single text. */
+type Anything = { readonly ' '?: never };
 
 const NAMESPACE =
   'A namespace is 1 to 64 of a-z, 0-9, dot, dash and underscore, and begins with a letter or digit, such as `invoice.charge`: it stands readable in the key, and must not depend on case or fields.';

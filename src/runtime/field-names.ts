@@ -43,7 +43,7 @@ export const WHOLE_NAMES = {
     'worker_id',
     'thread_id',
   ],
-  billingPeriod: ['current_time', 'date_now'],
+  billingPeriod: ['current_time'],
   orderId: ['uuid', 'guid', 'ulid', 'request_id', 'trace_id', 'span_id', 'correlation_id'],
 } as const;
 

@@ -5,7 +5,8 @@ import { describe, expect, test } from 'vitest';
 import { REPOSITORY } from '../docs/page.js';
 import { temporaryFolder } from '../typescript/temporary-folder.js';
 
-const DECLARED = `import { businessKey, colonJoined, type BusinessKey } from 'RUNTIME';
+const DECLARED = `import { businessKey, type BusinessKey } from 'RUNTIME/business-key.js';
+import { colonJoined } from 'RUNTIME/colon-joined.js';
 declare const count: number;
 declare const memo: string | undefined;
 declare const parent: string | null;
@@ -77,8 +78,8 @@ const WRONG = [
 
 /** The messages of tsc, each under its statement. */
 function compiled(statements: readonly string[], ...flags: readonly string[]): string {
-  const runtime = join(REPOSITORY, 'src/runtime/index.js');
-  const files = { 'keys.ts': DECLARED.replace('RUNTIME', runtime) + statements.join('\n') };
+  const runtime = join(REPOSITORY, 'src/runtime');
+  const files = { 'keys.ts': DECLARED.replaceAll('RUNTIME', runtime) + statements.join('\n') };
   const tsc = join(REPOSITORY, 'node_modules/typescript/bin/tsc');
   const options = '--noEmit --pretty false --target es2023 --module esnext --moduleResolution bundler'.split(
     ' ',
