@@ -2,7 +2,7 @@ import { every } from './every.js';
 import type { CatalogueFile } from './schema.js';
 
 const dom = 'd.ts typescript/lib/lib.dom.d.ts';
-const buffer = 'd.ts @types/node/buffer.d.ts';
+const buffer = 'd.ts @types/node/buffer.buffer.d.ts';
 const util = 'd.ts @types/node/util.d.ts';
 const crypto = 'd.ts @types/node/crypto.d.ts';
 

@@ -7,7 +7,7 @@ const traceContext = 'doc: https://www.w3.org/TR/trace-context/';
 const cloudflareDocs = 'doc: https://developers.cloudflare.com/fundamentals/reference/http-headers/';
 const vercelDocs = 'doc: https://vercel.com/docs/headers/request-headers';
 const stripeDocs = 'doc: https://docs.stripe.com/webhooks';
-const webhooks = 'd.ts svix/dist/webhook.d.ts';
+const webhooks = 'doc: https://docs.svix.com/receiving/verifying-payloads/how-manual';
 const qstash = 'doc: https://upstash.com/docs/qstash/features/retry';
 
 const instead = 'a business id from the body of the request';

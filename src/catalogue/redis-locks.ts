@@ -42,6 +42,7 @@ const lock = (evidence: string): readonly Row[] => [
   ...every(['Redlock'], ['acquire', 'extend'], { role: 'summary', gives: 'Lock', evidence }),
 ];
 
+const five = 'js: redlock/dist/esm/index.js';
 const four = 'js: redlock/redlock.js';
 
 export const redlock: CatalogueFile = {
@@ -49,8 +50,9 @@ export const redlock: CatalogueFile = {
   package: 'redlock',
   version: '5.0.0-beta.2',
   rows: [
-    ...lock('d.ts redlock/dist/index.d.ts'),
-    { role: 'summary', member: 'new', gives: 'Redlock', evidence: 'd.ts redlock/dist/index.d.ts' },
+    // Its manifest hides the declarations from Node's own resolution.
+    ...lock(five),
+    { role: 'summary', member: 'new', gives: 'Redlock', evidence: five },
     // Version 4.
     { role: 'summary', type: 'Redlock', member: 'lock', gives: 'Lock', evidence: four },
   ],

@@ -40,12 +40,10 @@ export const triggerDev: CatalogueFile = {
     ...every(['TaskRunContext'], ['deployment'], { ...source, ...perRelease, what: 'the deployment' }),
     ...every(['TaskRunContext'], ['environment', 'task', 'project', 'organization', 'queue'], constant),
     {
-      role: 'conditional',
+      role: 'summary',
       type: 'idempotencyKeys',
       member: 'create',
-      when: 'the scope is `global`',
-      then: 'given',
-      otherwise: 'given',
+      carries: 'arguments',
       evidence: keys,
     },
     {

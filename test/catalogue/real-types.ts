@@ -180,8 +180,14 @@ function typesOf(checker: ts.TypeChecker, symbol: ts.Symbol): readonly ts.Type[]
   const target = aliased(checker, symbol);
   const types: ts.Type[] = [];
   if (target.flags & ts.SymbolFlags.Type) types.push(checker.getDeclaredTypeOfSymbol(target));
-  if (target.flags & ts.SymbolFlags.Value)
+  if (target.flags & ts.SymbolFlags.Value) {
     types.push(checker.getNonNullableType(checker.getTypeOfSymbol(target)));
+    // Cloudflare's types say `Buffer: any` for every program that sees them: each declaration counts by its own type.
+    const written = (target.declarations ?? []).flatMap((one) =>
+      ts.isVariableDeclaration(one) && one.type ? [one.type] : [],
+    );
+    types.push(...written.map((node) => checker.getTypeFromTypeNode(node)));
+  }
   return types;
 }
 
