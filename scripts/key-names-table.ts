@@ -1,13 +1,12 @@
-import { BROKERS, LAST_WORDS, WHOLE_NAMES } from '../src/runtime/field-names.js';
+import { BROKERS, METADATA_NAMES } from '../src/runtime/field-names.js';
 
 /** The names that are refused, as a table for the page on the format. */
 export function namesTable(): string {
   const quoted = (names: readonly string[]): string =>
     names.map((name) => `\`${inCamelCase(name)}\``).join(', ');
-  const rows = Object.entries(LAST_WORDS).map(([stored, last]) => {
-    const whole = stored in WHOLE_NAMES ? WHOLE_NAMES[stored as keyof typeof WHOLE_NAMES] : [];
-    return `| ${quoted(last)} | ${quoted(whole)} | \`${stored}\` |`;
-  });
+  const rows = Object.entries(METADATA_NAMES).map(
+    ([stored, { last, whole }]) => `| ${quoted(last)} | ${quoted(whole)} | \`${stored}\` |`,
+  );
   const brokers = BROKERS.map((name) => `\`${name}\``).join(', ');
   return [
     '| last words of a name | whole names | proposed instead |',

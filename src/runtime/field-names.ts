@@ -3,63 +3,38 @@
  * (`kafkaOffset`, `kafka_offset` and `KAFKA-OFFSET` are two), and only whole words count: `requestOffsetting` is free.
  */
 
-/** The last words of a name that give it away, under the stored field to use instead. */
-export const LAST_WORDS = {
-  dunningAttemptId: [
-    'attempt',
-    'attempts',
-    'attempt_number',
-    'attempt_count',
-    'attempts_made',
-    'retry',
-    'retries',
-    'retry_count',
-    'receive_count',
-    'delivery_count',
-    'redelivered',
-  ],
-  invoiceId: [
-    'offset',
-    'partition',
-    'partition_id',
-    'partition_number',
-    'delivery_tag',
-    'receipt_handle',
-    'hostname',
-  ],
-  billingPeriod: ['timestamp', 'timestamp_ms', 'now', 'now_ms'],
-  orderId: ['nonce', 'random'],
+/**
+ * The names under the stored field to use instead: `last` gives a name away as its last words, `whole` alone or behind the
+ * name of a broker, since `customerUuid` and `chatMessageId` are stored ids.
+ */
+export const METADATA_NAMES = {
+  dunningAttemptId: {
+    last: [
+      'attempt',
+      'attempts',
+      'attempt_number',
+      'attempts_made',
+      'retry',
+      'retries',
+      'retry_count',
+      'receive_count',
+      'delivery_count',
+      'redelivered',
+    ],
+    whole: [],
+  },
+  invoiceId: {
+    last: ['offset', 'partition', 'partition_id', 'delivery_tag', 'receipt_handle', 'hostname'],
+    whole: ['message_id', 'delivery_id', 'batch_index', 'host', 'pid', 'worker_id'],
+  },
+  billingPeriod: { last: ['timestamp', 'timestamp_ms', 'now'], whole: ['current_time'] },
+  orderId: {
+    last: ['nonce', 'random'],
+    whole: ['uuid', 'guid', 'ulid', 'request_id', 'trace_id', 'span_id', 'correlation_id'],
+  },
 } as const;
 
-/** Names that give themselves away alone or behind the name of a broker; `customerUuid` and `chatMessageId` are stored ids. */
-export const WHOLE_NAMES = {
-  invoiceId: [
-    'message_id',
-    'delivery_id',
-    'batch_index',
-    'host',
-    'pid',
-    'process_id',
-    'worker_id',
-    'thread_id',
-  ],
-  billingPeriod: ['current_time'],
-  orderId: ['uuid', 'guid', 'ulid', 'request_id', 'trace_id', 'span_id', 'correlation_id'],
-} as const;
-
-export const BROKERS = [
-  'kafka',
-  'sqs',
-  'sns',
-  'rabbit',
-  'amqp',
-  'pubsub',
-  'kinesis',
-  'nats',
-  'aws',
-  'lambda',
-  'x',
-] as const;
+export const BROKERS = ['kafka', 'sqs', 'rabbit', 'kinesis', 'aws', 'x'] as const;
 
 type Lower = 'a' | 'b' | 'c' | 'd' | 'e' | 'f' | 'g' | 'h' | 'i' | 'j' | 'k' | 'l' | 'm' | LowerFromN;
 type LowerFromN = 'n' | 'o' | 'p' | 'q' | 'r' | 's' | 't' | 'u' | 'v' | 'w' | 'x' | 'y' | 'z';
@@ -86,16 +61,15 @@ type BeginsWord<Before, Rest extends string> = Before extends 'lower'
       : false
     : false;
 
-type Proposal = keyof typeof LAST_WORDS;
+type Names = typeof METADATA_NAMES;
+type Proposal = keyof Names;
+type Broker = '' | `${(typeof BROKERS)[number]}_`;
 
 type ProposalFor<Words extends string> = {
-  [P in Proposal]: Words extends `${string}_${(typeof LAST_WORDS)[P][number]}`
+  [P in Proposal]: Words extends
+    `${string}_${Names[P]['last'][number]}` | `_${Broker}${Names[P]['whole'][number]}`
     ? P
-    : P extends keyof typeof WHOLE_NAMES
-      ? Words extends `_${'' | `${(typeof BROKERS)[number]}_`}${(typeof WHOLE_NAMES)[P][number]}`
-        ? P
-        : never
-      : never;
+    : never;
 }[Proposal];
 
 /** The stored field to use instead of one of this name, or `never`: the compiler's side of `storedNameFor`. */
@@ -115,11 +89,13 @@ export function storedNameFor(name: string): Proposal | undefined {
 
 function proposalFor(words: string): Proposal | undefined {
   const whole = words.replace(new RegExp(`^_(?:${BROKERS.join('|')})_`), '_');
-  for (const proposal of Object.keys(LAST_WORDS) as Proposal[]) {
-    if (LAST_WORDS[proposal].some((last) => words.endsWith(`_${last}`))) return proposal;
-    const names: readonly string[] =
-      proposal in WHOLE_NAMES ? WHOLE_NAMES[proposal as keyof typeof WHOLE_NAMES] : [];
-    if (names.some((name) => `_${name}` === whole)) return proposal;
+  for (const [proposal, names] of Object.entries(METADATA_NAMES)) {
+    if (
+      names.last.some((last) => words.endsWith(`_${last}`)) ||
+      names.whole.some((name) => `_${name}` === whole)
+    ) {
+      return proposal as Proposal;
+    }
   }
   return undefined;
 }

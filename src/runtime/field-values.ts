@@ -3,20 +3,20 @@ export type FieldValue = string | number | bigint | boolean;
 
 /** Each message once, for the compiler as a type and for the run time as a text; it goes on after "`name` is". */
 export const FAULTS = {
-  date: 'a Date: its text differs by time zone and machine, so a redelivery could get another key and charge twice. Write the stored period or day as text.',
+  date: 'a Date: its text differs by machine and time zone, so a redelivery may get another key and charge twice. Use the stored period or day as text.',
   fraction:
-    'not a whole number: machines and languages round and print it differently, so one intent could get two keys and be charged twice. Use minor units (cents) or text.',
+    'not a whole number: its text differs by machine and language, so a redelivery may get another key and charge twice. Use minor units (cents) or text.',
   unsafe:
-    'beyond 2^53, where neighbours are the same number: two intents could share a key, and the second is never charged. Use a bigint or text.',
+    'beyond 2^53, where numbers merge: two intents may share a key, and the second is never charged. Use a bigint or text.',
   undefined:
-    'undefined: without it two intents could share a key, and the second is never charged. Check it first, or leave the field out of every such key.',
-  null: 'null: without it two intents could share a key, and the second is never charged. Check it first, or leave the field out of every such key.',
+    'undefined: two intents without it share a key, and the second is never charged. Check it first.',
+  null: 'null: two intents without it share a key, and the second is never charged. Check it first.',
   empty:
-    'an empty string: all records that lack it would share one key, and only the first is charged. Check it before you make the key.',
+    'an empty string: two intents without it share a key, and the second is never charged. Check it first.',
   object:
-    'not a plain value: the text of an object is the same for all of them or changes with their layout. Name the fields that you mean, each as text or a whole number.',
+    'not a plain value: its text differs by layout or is the same for all, so a redelivery may get another key and charge twice. Use those of its fields that you mean.',
   surrogate:
-    'text with half of a surrogate pair: it has no UTF-8 form, and another language would make another key and charge twice. Mend the text where it was cut.',
+    'text with half of a surrogate pair: its bytes differ by language, so a redelivery may get another key and charge twice. Mend it where it was cut.',
 } as const;
 
 export type Fault = keyof typeof FAULTS;
@@ -53,22 +53,11 @@ export type FaultIn<V> = IsAny<V> extends true ? never : FaultsIn<V>;
 
 /** The fault of a value that is no string. */
 export function faultOf(value: unknown): Fault | undefined {
-  switch (typeof value) {
-    case 'number':
-      if (Number.isSafeInteger(value)) return undefined;
-      return Number.isInteger(value) ? 'unsafe' : 'fraction';
-    case 'bigint':
-    case 'boolean':
-      return undefined;
-    case 'undefined':
-      return 'undefined';
-    default:
-      if (value === null) return 'null';
-      return isDate(value) ? 'date' : 'object';
-  }
-}
-
-/** A Date of another realm is one too. */
-function isDate(value: unknown): boolean {
-  return Object.prototype.toString.call(value) === '[object Date]';
+  if (typeof value === 'bigint' || typeof value === 'boolean' || Number.isSafeInteger(value))
+    return undefined;
+  if (typeof value === 'number') return Number.isInteger(value) ? 'unsafe' : 'fraction';
+  if (value === undefined) return 'undefined';
+  if (value === null) return 'null';
+  // A Date of another realm is one too.
+  return Object.prototype.toString.call(value) === '[object Date]' ? 'date' : 'object';
 }

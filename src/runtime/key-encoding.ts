@@ -7,7 +7,7 @@ import { byUtf8, utf8Length } from './utf8.js';
 export const VERSION = 'co1';
 
 export const METADATA =
-  'a name of the delivery or the attempt, not of the business: what it holds changes on a redelivery, which would charge again. Use a stored field, such as';
+  'a name of the delivery, not of the business: it changes on a redelivery, which would charge twice. Use a stored field, such as';
 
 /** The text that is digested: every part with its kind and its length in bytes, so that no two sets of fields share one. */
 export function encodeFields(namespace: string, fields: unknown): string {
@@ -27,10 +27,10 @@ function namesOf(fields: unknown): string[] {
 }
 
 export const NOT_PLAIN =
-  'The fields of a business key are a plain object that names them one by one, such as { customerId, billingPeriod }: a class instance, an array or a Map may hold more or less on the next delivery, which would charge again.';
+  'The fields are no plain object: an instance, array or Map may differ on a redelivery, which would charge twice. Name them one by one, as in { customerId }.';
 
 export const NO_FIELDS =
-  'The fields of a business key are empty: every charge of the namespace would share one key, and only the first would be made. Name the fields that tell one intent from the next.';
+  'There are no fields: all intents of the namespace share a key, and the second is never charged. Name what tells one intent from the next.';
 
 /** Objects of another realm are plain too. */
 function isPlain(fields: unknown): fields is object {
@@ -49,7 +49,7 @@ function checkName(name: string): void {
 }
 
 const UNREADABLE =
-  'A field name is empty or holds half of a surrogate pair: other languages cannot write it, and would make another key and charge twice. Name the field in plain text.';
+  'A field name is empty or has half of a surrogate pair: its bytes differ by language, so a redelivery may get another key and charge twice. Name it in plain text.';
 
 function encodeValue(name: string, value: unknown): string {
   const kind = typeof value === 'string' ? 's' : typeof value === 'boolean' ? 'b' : 'i';

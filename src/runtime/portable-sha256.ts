@@ -1,45 +1,34 @@
 import { writeUtf8 } from './utf8.js';
 
-/** The first 32 bits behind the point of the square roots of the first 8 primes. */
-const INITIAL = '6a09e667bb67ae853c6ef372a54ff53a510e527f9b05688c1f83d9ab5be0cd19';
-
-/** The first 32 bits behind the point of the cube roots of the first 64 primes. */
-const ROUNDS =
-  '428a2f9871374491b5c0fbcfe9b5dba53956c25b59f111f1923f82a4ab1c5ed5d807aa9812835b01243185be550c7dc3' +
-  '72be5d7480deb1fe9bdc06a7c19bf174e49b69c1efbe47860fc19dc6240ca1cc2de92c6f4a7484aa5cb0a9dc76f988da' +
-  '983e5152a831c66db00327c8bf597fc7c6e00bf3d5a7914706ca63511429296727b70a852e1b21384d2c6dfc53380d13' +
-  '650a7354766a0abb81c2c92e92722c85a2bfe8a1a81a664bc24b8b70c76c51a3d192e819d6990624f40e3585106aa070' +
-  '19a4c1161e376c082748774c34b0bcb5391c0cb34ed8aa4a5b9cca4f682e6ff3748f82ee78a5636f84c878148cc70208' +
-  '90befffaa4506cebbef9a3f7c67178f2';
-
 let initial: Int32Array | undefined;
 let rounds: Int32Array | undefined;
 const schedule = /* @__PURE__ */ new Int32Array(64);
 
 /** SHA-256 of a well-formed text in UTF-8, in lower-case hex, for hosts that have no synchronous one. */
 export function portableSha256(text: string): string {
-  initial ??= wordsOf(INITIAL);
-  rounds ??= wordsOf(ROUNDS);
+  initial ??= fractions(8, 2n);
+  rounds ??= fractions(64, 3n);
   const state = initial.slice();
-  const view = padded(text);
-  for (let at = 0; at < view.byteLength; at += 64) compress(state, view, at, rounds);
+  // chargeonce-disable-next-line no-infrastructure-key -- a position in the text that is digested counts no attempts
+  for (const block of blocksOf(text)) compress(state, block, rounds);
   return Array.from(state, (word) => hex(word)).join('');
 }
 
-/** The bytes, a one, zeros, and the length in bits: a multiple of 64 bytes. */
-function padded(text: string): DataView {
-  const bytes = new Uint8Array(((text.length * 3 + 8) >> 6) * 64 + 64);
+/** The bytes, a one, zeros, and the length in bits, cut into blocks of 64 bytes. */
+function blocksOf(text: string): DataView[] {
+  const bytes = new Uint8Array(text.length * 3 + 72);
   const length = writeUtf8(text, bytes);
   bytes[length] = 0x80;
-  const view = new DataView(bytes.buffer, 0, ((length + 8) >> 6) * 64 + 64);
-  view.setUint32(view.byteLength - 8, Math.floor(length / 0x20000000));
-  view.setUint32(view.byteLength - 4, length << 3);
-  return view;
+  const count = ((length + 8) >> 6) + 1;
+  const blocks = Array.from({ length: count }, (_, index) => new DataView(bytes.buffer, index * 64, 64));
+  // A text of 512 MB and more has no place in a key: the upper half of the length stays zero.
+  blocks[count - 1]?.setUint32(60, length << 3);
+  return blocks;
 }
 
 /** Takes one block of 64 bytes into the state. The names are those of FIPS 180-4. */
-function compress(state: Int32Array, view: DataView, at: number, k: Int32Array): void {
-  expand(view, at);
+function compress(state: Int32Array, block: DataView, k: Int32Array): void {
+  expand(block);
   let [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = state;
   for (let t = 0; t < 64; t++) {
     const sum1 = rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25);
@@ -58,8 +47,8 @@ function compress(state: Int32Array, view: DataView, at: number, k: Int32Array):
   [a, b, c, d, e, f, g, h].forEach((word, index) => (state[index] = (state[index] ?? 0) + word));
 }
 
-function expand(view: DataView, at: number): void {
-  for (let t = 0; t < 16; t++) schedule[t] = view.getInt32(at + t * 4);
+function expand(block: DataView): void {
+  for (let t = 0; t < 16; t++) schedule[t] = block.getInt32(t * 4);
   for (let t = 16; t < 64; t++) {
     const w2 = schedule[t - 2] ?? 0;
     const w15 = schedule[t - 15] ?? 0;
@@ -77,6 +66,23 @@ function hex(word: number): string {
   return (word >>> 0).toString(16).padStart(8, '0');
 }
 
-function wordsOf(digits: string): Int32Array {
-  return Int32Array.from(digits.match(/.{8}/g) ?? [], (word) => parseInt(word, 16));
+/** The first 32 bits behind the point of the roots of the first primes: exact, since a wrong bit would be another key. */
+function fractions(count: number, degree: bigint): Int32Array {
+  const primes: bigint[] = [];
+  for (let candidate = 2n; primes.length < count; candidate++) {
+    if (primes.every((prime) => candidate % prime !== 0n)) primes.push(candidate);
+  }
+  return Int32Array.from(primes, (prime) =>
+    Number(BigInt.asIntN(32, rootOf(prime << (32n * degree), degree))),
+  );
+}
+
+/** The largest whole number whose power is not above the square or cube, by Newton's method from above. */
+function rootOf(power: bigint, degree: bigint): bigint {
+  let root = power;
+  for (let next = power >> 1n; next < root;) {
+    root = next;
+    next = ((degree - 1n) * root + power / root ** (degree - 1n)) / degree;
+  }
+  return root;
 }

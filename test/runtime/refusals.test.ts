@@ -2,13 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { BusinessKeyError } from '../../src/runtime/business-key-error.js';
 import { businessKey, parseBusinessKey } from '../../src/runtime/business-key.js';
-import {
-  BROKERS,
-  LAST_WORDS,
-  storedNameFor,
-  WHOLE_NAMES,
-  type StoredNameFor,
-} from '../../src/runtime/field-names.js';
+import { BROKERS, METADATA_NAMES, storedNameFor, type StoredNameFor } from '../../src/runtime/field-names.js';
 import type { FaultIn } from '../../src/runtime/field-values.js';
 
 const untyped = businessKey as (namespace: unknown, fields: unknown) => string;
@@ -83,8 +77,8 @@ describe('names', () => {
     const camel = words.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
     return [camel, words, words.toUpperCase(), words.replace(/_/g, '-')];
   };
-  const last = Object.values(LAST_WORDS).flat();
-  const whole = Object.values(WHOLE_NAMES).flat();
+  const last = Object.values(METADATA_NAMES).flatMap(({ last }): readonly string[] => last);
+  const whole = Object.values(METADATA_NAMES).flatMap(({ whole }): readonly string[] => whole);
 
   test.each(last.flatMap(spellings))('%s is refused, alone and behind other words', (name) => {
     const capital = name.replace(/^./, (first) => first.toUpperCase());
