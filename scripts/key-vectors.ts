@@ -116,7 +116,7 @@ export function fieldsOf(fields: readonly Field[]): Readonly<Record<string, stri
 }
 
 /** Everything that stands in `docs/vectors.json`. */
-export function keyVectors(): object {
+function keyVectors(): object {
   const keys = KEYS.map(({ about, namespace = 'invoice.charge', fields }) => {
     const encoded = encodeFields(namespace, fieldsOf(fields));
     return {

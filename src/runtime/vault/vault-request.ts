@@ -36,7 +36,10 @@ export function orderOf(request: VaultRequest): VaultOrder {
   demand(/^[a-z]{3}$/i.test(currency), 'names its currency by the ISO code, such as `eur`');
   const wellFormed =
     endpoints.length > 0 && endpoints.every((each) => /^(?:GET|POST|DELETE) \/v[12]\/\S+$/.test(each));
-  demand(wellFormed, 'lists each endpoint that may be called as `POST /v1/payment_intents`, and at least one');
+  demand(
+    wellFormed,
+    'lists each endpoint that may be called as `POST /v1/payment_intents`, and at least one',
+  );
   demand(expiresAt.getTime() > Date.now(), 'expires at a time that lies ahead');
   const unit = currency.toLowerCase();
   return {
