@@ -165,7 +165,7 @@ const orchestration = 'd.ts durable-functions/types/orchestration.d.ts';
 const durableApp = 'd.ts durable-functions/types/app.d.ts';
 const startedAgain = {
   ...perRun,
-  changes: 'when the orchestration is started again',
+  changes: 'when it is started again',
   instead: 'a business id from the input of the orchestration',
 } as const;
 

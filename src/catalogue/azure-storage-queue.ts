@@ -16,7 +16,7 @@ export const azureStorageQueue: CatalogueFile = {
       ...source,
       ...perMessage,
       what: 'the id of the queue message',
-      changes: 'when it is sent again or moved to the poison queue',
+      changes: 'when it is sent again or poisoned',
       evidence: models,
     }),
     ...every(dequeued, ['insertedOn', 'expiresOn'], {

@@ -44,7 +44,7 @@ export const etcd: CatalogueFile = {
       ...held,
       type: 'IKeyValue',
       member: 'create_revision',
-      what: 'the revision that the entry was created at',
+      what: 'the revision of its creation',
       evidence: rpc,
     },
     ...every(['IKeyValue'], ['mod_revision', 'version'], {

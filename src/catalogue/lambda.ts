@@ -675,7 +675,7 @@ export const customResources: CatalogueFile = {
       ...source,
       scope: 'run',
       what: 'the id of the CloudFormation request',
-      changes: 'with the next operation on the stack',
+      changes: 'with each operation on the stack',
       instead: 'a business id from `event.ResourceProperties`',
       evidence: customResource,
     },

@@ -58,7 +58,7 @@ export const pulsar: CatalogueFile = {
       otherwise: {
         ...inStream,
         what: 'the topic with its partition',
-        changes: 'when the message is retried or the topic has more partitions',
+        changes: 'when it is retried or the topic grows',
         scope: 'delivery',
         instead: 'a business id from `message.getData()`',
       },

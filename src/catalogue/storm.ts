@@ -103,7 +103,7 @@ export const storm: CatalogueFile = {
     ...every(['TransactionAttempt', 'TridentTuple'], ['offset_in_partition', 'offsetInPartition'], {
       ...batch,
       what: 'the place in the input of the Trident partition',
-      changes: 'when the input is repartitioned or replayed',
+      changes: 'when the input is replayed',
       evidence: trident,
     }),
     ...every(

@@ -84,7 +84,7 @@ afterAll(() => {
 describe('the tarball', () => {
   test('holds the build, the pages of the rules and the papers, and nothing else', () => {
     const allowed =
-      /^(?:dist\/(?:src|rules|cjs\/runtime)\/.*\.(?:js|d\.ts|sql|json)|(?:rules|docs)\/[\w-]+\.md|docs\/vectors\.json|\w+\.md|LICENSE|(?:dist\/cjs\/)?package\.json)$/;
+      /^(?:dist\/(?:src|rules|cjs\/runtime)\/.*\.(?:js|d\.ts|sql|json)|(?:rules|docs|docs\/systems)\/[\w-]+\.md|docs\/vectors\.json|\w+\.md|LICENSE|(?:dist\/cjs\/)?package\.json)$/;
     expect(packed.filter((path) => !allowed.test(path))).toEqual([]);
   });
 
