@@ -29,7 +29,7 @@ export const azureStorageQueue: CatalogueFile = {
     ...every(dequeued, ['nextVisibleOn'], {
       ...source,
       ...perLease,
-      what: 'the time that the message is visible again',
+      what: 'the end of the message's lease',
       evidence: models,
     }),
     ...every(dequeued, ['dequeueCount'], {
