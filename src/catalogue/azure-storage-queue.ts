@@ -29,7 +29,7 @@ export const azureStorageQueue: CatalogueFile = {
     ...every(dequeued, ['nextVisibleOn'], {
       ...source,
       ...perLease,
-      what: 'the end of the message's lease',
+      what: 'the end of the message lease',
       evidence: models,
     }),
     ...every(dequeued, ['dequeueCount'], {
