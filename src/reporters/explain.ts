@@ -35,32 +35,50 @@ export function renderExplain(call: StripeCall, key: KeyReport, cwd: string): st
     '',
     ...(key.provenance === null
       ? ['No key reaches this call.']
-      : laidOut(nodesOf(key.provenance, '', '', new Set()), cwd)),
+      : laidOut(
+          nodesOf(key.provenance, '', '', { printed: new Set(), numbers: new Map(), known: new Map() }),
+          cwd,
+        )),
   ];
   return `${lines.join('\n')}\n`;
 }
 
-/** `printed` holds what has been drawn: a value that reaches the key twice is followed once. */
-function nodesOf(view: ProvenanceView, head: string, indent: string, printed: Set<string>): Node[] {
+/** What has been drawn, and which subtrees are equal line by line: they share a number. */
+interface Drawn {
+  readonly printed: Set<number>;
+  readonly numbers: Map<string, number>;
+  readonly known: Map<ProvenanceView, number>;
+}
+
+/** A value that reaches the key twice is followed once. */
+function nodesOf(view: ProvenanceView, head: string, indent: string, drawn: Drawn): Node[] {
   const { label, at, inputs } = merged(view);
-  if (inputs.length > 0 && printed.has(identityOf(view)))
+  const number = numberOf(view, drawn);
+  if (inputs.length > 0 && drawn.printed.has(number))
     return [{ head, indent, label: `${label}, as above`, at }];
-  printed.add(identityOf(view));
+  drawn.printed.add(number);
   const [only] = inputs;
   const below =
     inputs.length === 1 && only
-      ? nodesOf(only, indent, indent, printed)
+      ? nodesOf(only, indent, indent, drawn)
       : inputs.flatMap((input, index) =>
           index === inputs.length - 1
-            ? nodesOf(input, `${indent}└─ `, `${indent}   `, printed)
-            : nodesOf(input, `${indent}├─ `, `${indent}│  `, printed),
+            ? nodesOf(input, `${indent}└─ `, `${indent}   `, drawn)
+            : nodesOf(input, `${indent}├─ `, `${indent}│  `, drawn),
         );
   return [{ head, indent, label, at }, ...below];
 }
 
-/** Equal for subtrees in which every line is the same. */
-function identityOf({ label, at, inputs }: ProvenanceView): string {
-  return JSON.stringify([label, at.file, at.start, at.end, inputs.map(identityOf)]);
+function numberOf(view: ProvenanceView, drawn: Drawn): number {
+  const known = drawn.known.get(view);
+  if (known !== undefined) return known;
+  const { label, at, inputs } = view;
+  const below = inputs.map((input) => numberOf(input, drawn));
+  const text = JSON.stringify([label, at.file, at.start, at.end, below]);
+  const number = drawn.numbers.get(text) ?? drawn.numbers.size;
+  drawn.numbers.set(text, number);
+  drawn.known.set(view, number);
+  return number;
 }
 
 /** Steps that begin at one place are one node; the fact that a branch ends in keeps its own text. */

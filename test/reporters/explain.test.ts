@@ -98,6 +98,22 @@ test('a part that stands in two places is followed once', () => {
   expect(text).toMatchSnapshot();
 });
 
+test('a long way is drawn whole', () => {
+  let provenance = node('business field', at('worker.ts', 'invoice.id'));
+  for (let step = 0; step < 200; step++)
+    provenance = node(
+      `returned by "${step}"`,
+      span(`f${step}()`, { file: 'src/keys.ts', line: step + 1 }),
+      provenance,
+    );
+  const text = renderExplain(
+    stripeCall({ at: at('worker.ts', 'create') }),
+    keyReport([], { provenance }),
+    ROOT,
+  );
+  expect(text.match(/returned by/g)).toHaveLength(200);
+});
+
 test('says so when there is no key', () => {
   const key = keyReport([missing({ absence: 'no-key' })]);
   expect(renderExplain(stripeCall({ at: at('worker.ts', 'create') }), key, ROOT)).toMatchSnapshot();
