@@ -92,6 +92,13 @@ export function staticName(ts: Compiler, name: ts.PropertyName | ts.Expression):
   return undefined;
 }
 
+/** The member that an element of an object pattern takes; undefined where it is computed, or the name is a pattern. */
+export function takenName(ts: Compiler, element: ts.BindingElement): string | undefined {
+  const { propertyName, name } = element;
+  const member = propertyName ?? (ts.isIdentifier(name) ? name : undefined);
+  return member && staticName(ts, member);
+}
+
 /** An access that says which member it reads: `a.b`, `a['b']`. */
 export type NamedAccess =
   | ts.PropertyAccessExpression

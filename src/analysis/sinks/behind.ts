@@ -11,6 +11,7 @@ import {
   visitAll,
   wrapped,
   type FunctionNode,
+  takenName,
 } from '../../typescript/syntax.js';
 import type { AccessPath, Engine } from '../engine.js';
 import { closuresOf } from '../trace/closure.js';
@@ -112,7 +113,7 @@ function behindBinding(engine: Engine, element: ts.BindingElement, path: AccessP
   const { ts } = engine;
   const name = ts.isArrayBindingPattern(element.parent)
     ? String(element.parent.elements.indexOf(element))
-    : staticName(ts, element.propertyName ?? (element.name as ts.Identifier));
+    : takenName(ts, element);
   const full = element.dotDotDotToken ? path : name === undefined ? undefined : [name, ...path];
   if (!full) return [];
   const holder = element.parent.parent;

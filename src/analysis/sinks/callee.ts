@@ -1,7 +1,14 @@
 import type ts from 'typescript';
 import { stripeResourceNames, stripeWriteNames } from '../../catalogue/stripe-methods.js';
 import { localSymbolAt } from '../../typescript/symbols.js';
-import { accessedName, bare, isNamedAccess, nameInAccess, staticName } from '../../typescript/syntax.js';
+import {
+  accessedName,
+  bare,
+  isNamedAccess,
+  nameInAccess,
+  staticName,
+  takenName,
+} from '../../typescript/syntax.js';
 import type { Engine } from '../engine.js';
 import { isAccess, type Access } from './behind.js';
 import { singleValue } from './single-value.js';
@@ -119,7 +126,7 @@ function ofBinding(
 ): Called | undefined {
   const { ts } = engine;
   const pattern = element.parent;
-  const name = staticName(ts, element.propertyName ?? (element.name as ts.Identifier));
+  const name = takenName(ts, element);
   if (!ts.isObjectBindingPattern(pattern) || name === undefined || !stripeWriteNames.has(name))
     return undefined;
   const holder = pattern.parent;

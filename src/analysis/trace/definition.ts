@@ -1,6 +1,6 @@
 import type ts from 'typescript';
 import { admitsUndefined } from '../../typescript/symbols.js';
-import { bare, staticName } from '../../typescript/syntax.js';
+import { bare, staticName, takenName } from '../../typescript/syntax.js';
 import type { AccessPath, Engine, Frame } from '../engine.js';
 import { choice, leaf, nothing, parts, through, type Trace } from '../provenance.js';
 import type { Declared } from './declared.js';
@@ -117,7 +117,7 @@ function memberOfBinding(engine: Engine, element: ts.BindingElement): string | u
   if (element.dotDotDotToken) return undefined;
   const { parent } = element;
   if (ts.isArrayBindingPattern(parent)) return String(parent.elements.indexOf(element));
-  return staticName(ts, element.propertyName ?? (element.name as ts.Identifier)) ?? '*';
+  return takenName(ts, element) ?? '*';
 }
 
 /** The value that one assignment gives to the variable itself, seen behind `path`. */

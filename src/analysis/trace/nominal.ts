@@ -7,8 +7,8 @@ import {
   isNamedAccess,
   nameInAccess,
   returnedExpressions,
-  staticName,
   type FunctionNode,
+  takenName,
 } from '../../typescript/syntax.js';
 import type { Engine } from '../engine.js';
 import { handedByName, handedTo } from './handed.js';
@@ -102,7 +102,7 @@ function ofBinding(engine: Engine, element: ts.BindingElement): Nominal | undefi
 
 function ofMember(engine: Engine, element: ts.BindingElement): Nominal | undefined {
   const owner = nominalOfDeclaration(engine, element.parent.parent);
-  const name = staticName(engine.ts, element.propertyName ?? (element.name as ts.Identifier));
+  const name = takenName(engine.ts, element);
   if (!owner || name === undefined) return undefined;
   return engine.ts.isArrayBindingPattern(element.parent) ? owner : memberType(engine, owner, name);
 }

@@ -6,6 +6,7 @@ import { accessedName, bare, isNamedAccess } from '../../typescript/syntax.js';
 import type { AccessPath, Engine, Frame } from '../engine.js';
 import { leaf, type Leaf, type Trace } from '../provenance.js';
 import { traceConditional } from './conditional.js';
+import { memberType } from './listed-type.js';
 import { rowsAsked, rowsHeld } from './named-member.js';
 import { nominalOf, type Nominal } from './nominal.js';
 import { ownOwners, ownRowsOfCallee } from './own-code.js';
@@ -179,8 +180,7 @@ export function memberValue(
 /** What a member leads to, where its own type has no name: `message.Attributes` is a record. */
 function givenByMember(engine: Engine, owner: ts.Type, name: string): Nominal | undefined {
   for (const { module, type } of memberOrigins(engine.project, owner, name)) {
-    const pkg = packageKey(module);
-    const given = givenBy(pkg, engine.catalogue.rows(pkg, type, name));
+    const given = memberType(engine, { pkg: packageKey(module), type }, name);
     if (given) return given;
   }
   return undefined;
@@ -199,13 +199,8 @@ export function rowOnNominal(
     if (name === '*' || /^\d+$/.test(name)) continue;
     const found = valueOn(engine, [nominal], path.slice(at), node);
     if (found) return found;
-    nominal = givenBy(nominal.pkg, engine.catalogue.rows(nominal.pkg, nominal.type, name));
+    nominal = memberType(engine, nominal, name);
   }
-  return undefined;
-}
-
-function givenBy(pkg: string, rows: readonly Row[]): Nominal | undefined {
-  for (const row of rows) if (row.role === 'summary' && row.gives) return { pkg, type: row.gives };
   return undefined;
 }
 

@@ -8,8 +8,8 @@ import {
   bare,
   functionName,
   isFunctionNode,
-  staticName,
   wrapped,
+  takenName,
 } from '../../typescript/syntax.js';
 import type { Engine } from '../engine.js';
 import { leavesOf } from '../provenance.js';
@@ -172,12 +172,7 @@ function accessOf(
 
 function membersOf(engine: Engine, pattern: ts.BindingName): string[] {
   if (!engine.ts.isObjectBindingPattern(pattern)) return [];
-  return pattern.elements.flatMap((element) => memberOfElement(engine, element) ?? []);
-}
-
-function memberOfElement({ ts }: Engine, { propertyName, name }: ts.BindingElement): string | undefined {
-  const member = propertyName ?? (ts.isIdentifier(name) ? name : undefined);
-  return member && staticName(ts, member);
+  return pattern.elements.flatMap((element) => takenName(engine.ts, element) ?? []);
 }
 
 function isIndex(name: string): boolean {
@@ -197,7 +192,7 @@ function positionOf(engine: Engine, declaration: ts.Node): Position {
       list && ts.isPropertyAccessExpression(list) ? lastMember(engine, list.expression) : undefined;
     return { from, handler: name === undefined ? undefined : { name, parameter } };
   }
-  if (ts.isBindingElement(declaration)) return { from: memberOfElement(engine, declaration) };
+  if (ts.isBindingElement(declaration)) return { from: takenName(ts, declaration) };
   if (!ts.isVariableDeclaration(declaration)) return {};
   const loop = declaration.parent.parent;
   const read = ts.isForOfStatement(loop) ? loop.expression : declaration.initializer;

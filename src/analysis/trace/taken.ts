@@ -1,6 +1,6 @@
 import type ts from 'typescript';
 import { localSymbolAt } from '../../typescript/symbols.js';
-import { accessedName, bare, isNamedAccess, staticName } from '../../typescript/syntax.js';
+import { accessedName, bare, isNamedAccess, takenName } from '../../typescript/syntax.js';
 import type { Engine } from '../engine.js';
 
 /** A member and the object that it is read off. */
@@ -19,7 +19,7 @@ export function memberTaken(engine: Engine, expression: ts.Expression): Taken | 
     return undefined;
   const holder = declared.parent.parent;
   const owner = ts.isVariableDeclaration(holder) ? holder.initializer : undefined;
-  const name = staticName(ts, declared.propertyName ?? (declared.name as ts.Identifier));
+  const name = takenName(ts, declared);
   return owner && name !== undefined && ts.isObjectBindingPattern(declared.parent)
     ? { owner, name }
     : undefined;

@@ -1,7 +1,7 @@
 import type ts from 'typescript';
 import { placesOfName, usesOfSymbol } from '../../typescript/references.js';
 import { symbolAt } from '../../typescript/symbols.js';
-import { bare, enclosingFunction, isNamedAccess, nameInAccess, staticName } from '../../typescript/syntax.js';
+import { bare, enclosingFunction, isNamedAccess, nameInAccess, takenName } from '../../typescript/syntax.js';
 import { frameOf, type Engine } from '../engine.js';
 import type { Held } from './runs.js';
 
@@ -69,9 +69,7 @@ function usesOfPattern(engine: Engine, held: Held, pattern: ts.BindingPattern): 
   return pattern.elements.flatMap((element, index) => {
     if (ts.isOmittedExpression(element)) return [];
     if (element.dotDotDotToken) return usesAt(engine, held, element.name);
-    const name = ts.isArrayBindingPattern(pattern)
-      ? String(index)
-      : staticName(ts, element.propertyName ?? (element.name as ts.Identifier));
+    const name = ts.isArrayBindingPattern(pattern) ? String(index) : takenName(ts, element);
     if (wanted !== '*' && name !== wanted) return [];
     const taken = { ...held, members: rest };
     return ts.isIdentifier(element.name)
