@@ -6,6 +6,7 @@ import ts from 'typescript';
 import Stripe from 'stripe';
 import { businessKey, type BusinessKey } from '../../src/runtime/business-key.js';
 import { guardStripe } from '../../src/runtime/guard-stripe.js';
+import { hostWith, STRICT } from '../../test/runtime/compiler.js';
 
 const repository = fileURLToPath(new URL('../../../', import.meta.url));
 const page = join(repository, 'docs', 'runtime.md');
@@ -61,16 +62,6 @@ function runtimeCost(): { readonly plain: number; readonly guarded: number } {
   return { plain: measure(stripe, keys), guarded: measure(guardStripe(stripe), keys) };
 }
 
-const OPTIONS: ts.CompilerOptions = {
-  lib: ['lib.es2023.d.ts'],
-  types: ['node'],
-  strict: true,
-  skipLibCheck: true,
-  noEmit: true,
-  target: ts.ScriptTarget.ES2022,
-  module: ts.ModuleKind.NodeNext,
-};
-
 /** 50 functions that create, update, confirm and list, on a client or on a guarded one. */
 function programText(guard: boolean): string {
   const client = guard ? 'guardStripe(new Stripe("sk"))' : 'new Stripe("sk")';
@@ -98,12 +89,8 @@ function checkTimes(major: number): readonly [without: number, withGuard: number
 
 function checkTime(major: number, guard: boolean): number {
   const file = join(repository, 'fixtures', 'majors', `stripe-${major}`, 'program.ts');
-  const text = programText(guard);
-  const host = ts.createCompilerHost(OPTIONS);
-  const disk = { ...host };
-  host.fileExists = (path) => path === file || disk.fileExists(path);
-  host.readFile = (path) => (path === file ? text : disk.readFile(path));
-  const program = ts.createProgram([file], OPTIONS, host);
+  const host = hostWith(new Map([[file, programText(guard)]]), STRICT);
+  const program = ts.createProgram([file], STRICT, host);
   program.getGlobalDiagnostics();
   const start = process.cpuUsage().user;
   const errors = program.getSemanticDiagnostics(program.getSourceFile(file));

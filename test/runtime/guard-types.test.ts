@@ -4,18 +4,9 @@ import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
 import { MAJORS_FOLDER } from '../majors/programs.js';
 import { REPOSITORY } from '../docs/page.js';
+import { hostWith, STRICT } from './compiler.js';
 import { STRIPE_MAJORS, type StripeMajor } from './stripe-clients.js';
 import { apiMethods, recorder } from './stripe-methods.js';
-
-const OPTIONS: ts.CompilerOptions = {
-  lib: ['lib.es2023.d.ts'],
-  types: ['node'],
-  strict: true,
-  skipLibCheck: true,
-  noEmit: true,
-  target: ts.ScriptTarget.ES2022,
-  module: ts.ModuleKind.NodeNext,
-};
 
 const HEAD = `
 import Stripe from 'stripe';
@@ -88,20 +79,14 @@ function programOf(major: StripeMajor, body: string): { program: ts.Program; fil
   const file = join(folder, 'program.ts');
   const runtime = relative(folder, join(REPOSITORY, 'src/runtime/index.js')).replaceAll('\\', '/');
   const text = HEAD.replace('RUNTIME', runtime) + body;
-  const host = ts.createCompilerHost(OPTIONS);
-  const disk = { ...host };
-  host.fileExists = (path) => path === file || disk.fileExists(path);
-  host.readFile = (path) => (path === file ? text : disk.readFile(path));
+  const host = hostWith(new Map([[file, text]]), STRICT);
+  const read = host.getSourceFile.bind(host);
   host.getSourceFile = (path, ...rest) => {
-    if (path === file)
-      return (
-        disk.getSourceFile(path, ...rest) ??
-        ts.createSourceFile(path, text, ...(rest.slice(0, 1) as [ts.ScriptTarget]))
-      );
-    if (!parsed.has(path)) parsed.set(path, disk.getSourceFile(path, ...rest));
+    if (path === file) return read(path, ...rest);
+    if (!parsed.has(path)) parsed.set(path, read(path, ...rest));
     return parsed.get(path);
   };
-  return { program: ts.createProgram([file], OPTIONS, host), file };
+  return { program: ts.createProgram([file], STRICT, host), file };
 }
 
 /** The errors of a program's file, each on the line that it is about. */

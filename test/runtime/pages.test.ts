@@ -4,18 +4,13 @@ import ts from 'typescript';
 import { expect, test } from 'vitest';
 import { capFor } from '../../src/runtime/vault/cap.js';
 import { codeBlocks, readPage, REPOSITORY } from '../docs/page.js';
+import { hostWith, STRICT } from './compiler.js';
 
 const PAGES = ['docs/runtime.md', 'docs/vault.md', 'docs/ledger.md'];
 const OPTIONS: ts.CompilerOptions = {
-  lib: ['lib.es2023.d.ts'],
-  types: ['node'],
-  strict: true,
-  skipLibCheck: true,
-  noEmit: true,
+  ...STRICT,
   verbatimModuleSyntax: true,
   noPropertyAccessFromIndexSignature: true,
-  target: ts.ScriptTarget.ES2022,
-  module: ts.ModuleKind.NodeNext,
 };
 
 test('every sample compiles', () => {
@@ -26,11 +21,7 @@ test('every sample compiles', () => {
       samples.set(join(REPOSITORY, 'test', 'runtime', `${page.replace(/\W/g, '-')}-${index}.ts`), text);
     });
   expect(samples.size).toBe(7);
-  const host = ts.createCompilerHost(OPTIONS);
-  const disk = { ...host };
-  host.fileExists = (path) => samples.has(path) || disk.fileExists(path);
-  host.readFile = (path) => samples.get(path) ?? disk.readFile(path);
-  const program = ts.createProgram([...samples.keys()], OPTIONS, host);
+  const program = ts.createProgram([...samples.keys()], OPTIONS, hostWith(samples, OPTIONS));
   const errors = [...samples.keys()].flatMap((path) =>
     program.getSemanticDiagnostics(program.getSourceFile(path)).map(({ messageText }) => messageText),
   );
