@@ -674,6 +674,11 @@ describe('the database', () => {
       'ALTER TABLE elsewhere RENAME TO chargeonce_ledger',
     ],
     [
+      'column',
+      'ALTER TABLE chargeonce_ledger RENAME COLUMN fence TO other',
+      'ALTER TABLE chargeonce_ledger RENAME COLUMN other TO fence',
+    ],
+    [
       'primary key',
       'ALTER TABLE chargeonce_ledger DROP CONSTRAINT chargeonce_ledger_pkey',
       'ALTER TABLE chargeonce_ledger ADD PRIMARY KEY (intent, attempt)',
