@@ -52,7 +52,7 @@ export type CheckedNamespace<N extends string> = string extends N
 type Anything = { readonly ' '?: never };
 
 const NAMESPACE =
-  'A namespace is 1 to 64 of a-z, 0-9, dot, dash and underscore, the first a letter or digit: it stands in the key. Write `invoice.charge`.';
+  'A namespace is 1 to 64 of a-z, 0-9, dot, dash and underscore, the first a letter or digit, such as `invoice.charge`: it stands in the key.';
 
 /**
  * Makes the key of one intent: the same namespace and fields give the same key on every delivery, machine and version

@@ -1,3 +1,5 @@
+import { hex } from './hex.js';
+
 const table = /* @__PURE__ */ new Int32Array(256);
 
 /** CRC-32 (as in gzip, `zlib.crc32` and `java.util.zip.CRC32`) of an ASCII text, as 8 digits of lower-case hex. */
@@ -5,9 +7,9 @@ export function crc32(ascii: string): string {
   if (table[1] === 0) fill();
   let crc = -1;
   for (let at = 0; at < ascii.length; at++) {
-    crc = (crc >>> 8) ^ (table[(crc ^ ascii.charCodeAt(at)) & 0xff] ?? 0);
+    crc = (crc >>> 8) ^ (table[(crc ^ ascii.charCodeAt(at)) & 0xff] as number);
   }
-  return (~crc >>> 0).toString(16).padStart(8, '0');
+  return hex(~crc);
 }
 
 function fill(): void {

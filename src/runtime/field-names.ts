@@ -75,19 +75,9 @@ type ProposalFor<Words extends string> = {
 /** The stored field to use instead of one of this name, or `never`: the compiler's side of `storedNameFor`. */
 export type StoredNameFor<Name extends string> = string extends Name ? never : ProposalFor<InWords<Name>>;
 
-const names = new Map<string, Proposal | undefined>();
-
 /** The stored field to use instead of one of this name, or undefined if the name is free. */
 export function storedNameFor(name: string): Proposal | undefined {
-  // A program has few names and makes many keys.
-  if (!names.has(name)) {
-    if (names.size >= 500) names.clear();
-    names.set(name, proposalFor(inWords(name)));
-  }
-  return names.get(name);
-}
-
-function proposalFor(words: string): Proposal | undefined {
+  const words = inWords(name);
   const whole = words.replace(new RegExp(`^_(?:${BROKERS.join('|')})_`), '_');
   for (const [proposal, names] of Object.entries(METADATA_NAMES)) {
     if (

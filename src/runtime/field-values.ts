@@ -5,7 +5,7 @@ export type FieldValue = string | number | bigint | boolean;
 export const FAULTS = {
   date: 'a Date: its text differs by machine and time zone, so a redelivery may get another key and charge twice. Use the stored period or day as text.',
   fraction:
-    'not a whole number: its text differs by machine and language, so a redelivery may get another key and charge twice. Use minor units (cents) or text.',
+    'not a whole number: its text differs by machine and language, so a redelivery may get another key and charge twice. Use cents or text.',
   unsafe:
     'beyond 2^53, where numbers merge: two intents may share a key, and the second is never charged. Use a bigint or text.',
   undefined:
@@ -14,9 +14,9 @@ export const FAULTS = {
   empty:
     'an empty string: two intents without it share a key, and the second is never charged. Check it first.',
   object:
-    'not a plain value: its text differs by layout or is the same for all, so a redelivery may get another key and charge twice. Use those of its fields that you mean.',
+    'not a plain value: its text differs by layout or is the same for all, so a redelivery may get another key and charge twice. Use its fields.',
   surrogate:
-    'text with half of a surrogate pair: its bytes differ by language, so a redelivery may get another key and charge twice. Mend it where it was cut.',
+    'text with half of a surrogate pair: its bytes differ by language, so a redelivery may get another key and charge twice. Mend it.',
 } as const;
 
 export type Fault = keyof typeof FAULTS;

@@ -1,7 +1,7 @@
 import { BusinessKeyError } from './business-key-error.js';
 import { storedNameFor } from './field-names.js';
 import { FAULTS, faultOf, type Fault } from './field-values.js';
-import { byUtf8, utf8Length } from './utf8.js';
+import { sortByUtf8, utf8Length } from './utf8.js';
 
 /** The version of the encoding. It stands in the digest and in the key; another encoding gets another one. */
 export const VERSION = 'co1';
@@ -13,7 +13,7 @@ export const METADATA =
 export function encodeFields(namespace: string, fields: unknown): string {
   let text = VERSION + part('n', namespace, namespace);
   for (const name of namesOf(fields)) {
-    text += part('f', name, name) + encodeValue(name, (fields as Record<string, unknown>)[name]);
+    text += encodeName(name) + encodeValue(name, (fields as Record<string, unknown>)[name]);
   }
   return text;
 }
@@ -22,15 +22,14 @@ function namesOf(fields: unknown): string[] {
   if (!isPlain(fields)) throw new BusinessKeyError('fields', NOT_PLAIN);
   const names = Object.keys(fields);
   if (names.length === 0) throw new BusinessKeyError('fields', NO_FIELDS);
-  for (const name of names) checkName(name);
-  return names.sort(byUtf8);
+  return sortByUtf8(names);
 }
 
 export const NOT_PLAIN =
-  'The fields are no plain object: an instance, array or Map may differ on a redelivery, which would charge twice. Name them one by one, as in { customerId }.';
+  'The fields are no plain object: an instance, array or Map may differ on a redelivery, which would charge twice. Name each, as in { customerId }.';
 
 export const NO_FIELDS =
-  'There are no fields: all intents of the namespace share a key, and the second is never charged. Name what tells one intent from the next.';
+  'There are no fields: two intents share a key, and the second is never charged. Name what tells them apart.';
 
 /** Objects of another realm are plain too. */
 function isPlain(fields: unknown): fields is object {
@@ -38,6 +37,19 @@ function isPlain(fields: unknown): fields is object {
   const prototype: unknown = Object.getPrototypeOf(fields);
   const isObject = prototype === null || Object.getPrototypeOf(prototype) === null;
   return isObject && Object.getOwnPropertySymbols(fields).length === 0;
+}
+
+const encodedNames = new Map<string, string>();
+
+function encodeName(name: string): string {
+  // A program has few names and makes many keys.
+  let encoded = encodedNames.get(name);
+  if (encoded === undefined) {
+    checkName(name);
+    if (encodedNames.size > 500) encodedNames.clear();
+    encodedNames.set(name, (encoded = part('f', name, name)));
+  }
+  return encoded;
 }
 
 function checkName(name: string): void {
@@ -49,7 +61,7 @@ function checkName(name: string): void {
 }
 
 const UNREADABLE =
-  'A field name is empty or has half of a surrogate pair: its bytes differ by language, so a redelivery may get another key and charge twice. Name it in plain text.';
+  'A field name is empty or has half of a surrogate pair: its bytes differ by language, so a redelivery may get another key and charge twice. Mend it.';
 
 function encodeValue(name: string, value: unknown): string {
   const kind = typeof value === 'string' ? 's' : typeof value === 'boolean' ? 'b' : 'i';

@@ -1,27 +1,26 @@
 import { portableSha256 } from './portable-sha256.js';
 
-/** The part of Node's `crypto` that is used: the one-shot function is faster and younger. */
-interface NodeCrypto {
-  readonly hash?: (algorithm: string, text: string) => string;
-  createHash(algorithm: string): { update(text: string): { digest(encoding: 'hex'): string } };
-}
+type Digest = (text: string) => string;
 
+/** The part of a host that is used, as Node (20.12 and later), Deno and Bun have it: a digest in one call. */
 interface Host {
-  readonly process?: { readonly getBuiltinModule?: (id: string) => NodeCrypto | undefined };
+  readonly process?: {
+    readonly getBuiltinModule?: (
+      id: string,
+    ) => { readonly hash?: (algorithm: string, text: string) => string } | undefined;
+  };
 }
 
 /** SHA-256 of the text in UTF-8, in lower-case hex: by the host where it has a synchronous one, else computed here. */
 export function sha256(text: string): string {
-  hash ??= hashOfHost() ?? portableSha256;
-  return hash(text);
+  digest ??= digestOfHost() ?? portableSha256;
+  return digest(text);
 }
 
-let hash: ((text: string) => string) | undefined;
+let digest: Digest | undefined;
 
-function hashOfHost(): ((text: string) => string) | undefined {
+function digestOfHost(): Digest | undefined {
   // An import of `node:crypto` would break every bundle for browsers and edge workers.
-  const crypto = (globalThis as Host).process?.getBuiltinModule?.('node:crypto');
-  const oneShot = crypto?.hash;
-  if (oneShot) return (text) => oneShot('sha256', text);
-  return crypto && ((text) => crypto.createHash('sha256').update(text).digest('hex'));
+  const hash = (globalThis as Host).process?.getBuiltinModule?.('node:crypto')?.hash;
+  return hash && ((text) => hash('sha256', text));
 }

@@ -14,8 +14,20 @@ export function utf8Length(text: string): number | undefined {
   return bytes;
 }
 
-/** Orders two different texts by their bytes in UTF-8, which is the order of code points and not that of UTF-16 units. */
-export function byUtf8(left: string, right: string): number {
+/** Sorts texts in place by their bytes in UTF-8, which is the order of code points and not that of UTF-16 units. */
+export function sortByUtf8(texts: string[]): string[] {
+  // A key has few fields, for which this is several times as fast as `sort`.
+  for (let end = 1; end < texts.length; end++) {
+    const text = texts[end] as string;
+    let at = end;
+    for (; at > 0 && compareUtf8(texts[at - 1] as string, text) > 0; at--)
+      texts[at] = texts[at - 1] as string;
+    texts[at] = text;
+  }
+  return texts;
+}
+
+function compareUtf8(left: string, right: string): number {
   const end = Math.min(left.length, right.length);
   for (let at = 0; at < end; at++) {
     const difference = rank(left.charCodeAt(at)) - rank(right.charCodeAt(at));
@@ -29,17 +41,16 @@ function rank(unit: number): number {
   return unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit;
 }
 
-/** Writes the text, which must be well-formed, into the array and returns the position behind it. */
+/** Writes the text, which must be well-formed, into the array and returns its length in bytes. */
 export function writeUtf8(text: string, into: Uint8Array): number {
   let to = 0;
-  for (const character of text) {
-    const point = character.codePointAt(0) ?? 0;
-    if (point < 0x80) into[to++] = point;
-    else {
-      const tail = point < 0x800 ? 1 : point < 0x10000 ? 2 : 3;
-      into[to++] = ((0xff00 >> (tail + 1)) & 0xff) | (point >> (6 * tail));
-      for (let left = tail - 1; left >= 0; left--) into[to++] = 0x80 | ((point >> (6 * left)) & 0x3f);
-    }
+  for (let at = 0; at < text.length; at++) {
+    const point = text.codePointAt(at) as number;
+    const tail = point < 0x80 ? 0 : point < 0x800 ? 1 : point < 0x10000 ? 2 : 3;
+    into[to++] = tail === 0 ? point : (0xff00 >> (tail + 1)) | (point >> (6 * tail));
+    for (let left = tail - 1; left >= 0; left--) into[to++] = 0x80 | ((point >> (6 * left)) & 0x3f);
+    // A pair of units is one code point.
+    if (tail === 3) at++;
   }
   return to;
 }

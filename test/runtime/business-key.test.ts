@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { businessKey, isBusinessKey, namespaceOf, parseBusinessKey } from '../../src/runtime/business-key.js';
 import { portableSha256 } from '../../src/runtime/portable-sha256.js';
-import { byUtf8, utf8Length } from '../../src/runtime/utf8.js';
+import { sortByUtf8, utf8Length } from '../../src/runtime/utf8.js';
 
 const key = businessKey('invoice.charge', { customerId: 'cus_1', billingPeriod: '2026-11' });
 
@@ -42,6 +42,6 @@ describe('SHA-256 without the host', () => {
   test('bytes are ordered as bytes', () => {
     const names = ['￿', '𝄞', 'b', 'a', '', 'é'];
     const asBytes = [...names].sort((left, right) => Buffer.compare(Buffer.from(left), Buffer.from(right)));
-    expect([...names].sort(byUtf8)).toEqual(asBytes);
+    expect(sortByUtf8([...names])).toEqual(asBytes);
   });
 });
