@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { BusinessKeyError } from '../../src/runtime/business-key-error.js';
 import { classifyStripeError, type StripeErrorKind } from '../../src/runtime/stripe-errors.js';
+import { quotedNames, readPage, sectionOf, tableRows } from '../docs/page.js';
 import { MAJORS_FOLDER } from '../majors/programs.js';
 
 interface Answer {
@@ -130,6 +131,12 @@ describe.each(['14', '17', '20', '22', '23'])('stripe %s', (major) => {
     }
     expect(classifyStripeError(caught)).toBe('invalid');
   });
+});
+
+test('the page has a row for each kind', () => {
+  const rows = tableRows(sectionOf(readPage('docs/runtime.md'), 'What an error means'));
+  const kinds = rows.flatMap(([kind = '']) => quotedNames(kind));
+  expect([...kinds].sort()).toEqual([...new Set(ANSWERS.map(({ kind }) => kind))].sort());
 });
 
 describe('what is no error of Stripe', () => {
