@@ -42,6 +42,7 @@ export {
   type Ledger,
 } from './ledger/postgres-ledger.js';
 export type { StoredCharge } from './ledger/stored-charge.js';
+export type { StripeObject } from './ledger/stripe-object.js';
 export { classifyStripeError, type StripeErrorKind } from './stripe-errors.js';
 export { capFor, type CapOptions } from './vault/cap.js';
 export { VaultError, type VaultFault } from './vault/vault-error.js';

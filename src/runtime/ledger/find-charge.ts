@@ -1,5 +1,6 @@
 import { METADATA_KEY, type LedgerMetadata } from './intent.js';
 import { LedgerError } from './ledger-error.js';
+import { isStripeObject, kindOf, type StripeObject } from './stripe-object.js';
 
 /** What `find` is asked for. */
 export interface ChargeSearch {
@@ -13,13 +14,13 @@ export interface ChargeSearch {
  * What `find` gives: the listing, which the ledger reads to its last page; or a promise of the object, and of `null`
  * only when the last page was read and it is not there. Anything else is no answer, and nothing is charged.
  */
-export type ChargeFinding<F> = AsyncIterable<F> | Promise<F | null>;
+export type ChargeFinding<F extends StripeObject> = AsyncIterable<F> | Promise<F | null>;
 
 /** What was found: `declined` is an object that Stripe made and could not charge. */
 export type Found<F> = { readonly as: 'charged' | 'declined'; readonly object: F } | null;
 
 /** Asks `find` and reads its listing to the end. Throws `LedgerError` `find-failed` where there is no final answer. */
-export async function findCharge<F>(
+export async function findCharge<F extends StripeObject>(
   find: (search: ChargeSearch) => ChargeFinding<F>,
   search: ChargeSearch,
 ): Promise<Found<F>> {
@@ -34,7 +35,10 @@ export async function findCharge<F>(
   }
 }
 
-async function searchListing<F>(listing: AsyncIterable<F>, metadata: LedgerMetadata): Promise<Found<F>> {
+async function searchListing<F extends StripeObject>(
+  listing: AsyncIterable<F>,
+  metadata: LedgerMetadata,
+): Promise<Found<F>> {
   let declined: Found<F> = null;
   for await (const object of listing) {
     if (tracedKey(object) !== metadata[METADATA_KEY]) continue;
@@ -45,10 +49,14 @@ async function searchListing<F>(listing: AsyncIterable<F>, metadata: LedgerMetad
   return declined;
 }
 
-function judgeAnswer<F>(answer: F | null | undefined, metadata: LedgerMetadata): Found<F> {
+function judgeAnswer<F extends StripeObject>(
+  answer: F | null | undefined,
+  metadata: LedgerMetadata,
+): Found<F> {
   if (answer === null) return null;
-  if (typeof answer !== 'object') throw noAnswer(`it gave ${typeof answer}`);
-  if ('data' in answer && Array.isArray(answer.data)) throw noAnswer('it gave one page of a listing');
+  if (isPage(answer)) throw noAnswer('it gave one page of a listing');
+  // An empty array is what a page without the charge looks like: taken for an object, it would be a charge that was never made.
+  if (!isStripeObject(answer)) throw noAnswer(`it gave ${kindOf(answer)}`);
   const key = tracedKey(answer);
   if (key !== undefined && key !== metadata[METADATA_KEY])
     throw noAnswer('it gave the object of another intent');
@@ -63,7 +71,11 @@ function noAnswer(why: string, cause?: unknown): LedgerError {
   );
 }
 
-function isListing<F>(finding: ChargeFinding<F>): finding is AsyncIterable<F> {
+function isPage(answer: unknown): boolean {
+  return Array.isArray(member(answer, 'data'));
+}
+
+function isListing<F extends StripeObject>(finding: ChargeFinding<F>): finding is AsyncIterable<F> {
   return typeof finding === 'object' && Symbol.asyncIterator in finding;
 }
 

@@ -25,7 +25,9 @@ export type LedgerFault =
   /** `find` failed or gave no final answer, and without one a charge could be made twice. Nothing was sent. */
   | 'find-failed'
   /** Stripe charged under another idempotency key than the one that `call` was given: `result` holds the answer. */
-  | 'key-not-used';
+  | 'key-not-used'
+  /** `call` gave something else than what Stripe made: `result` holds it. Whether Stripe charged is unknown. */
+  | 'no-object';
 
 /** What some faults know beside their code. */
 export interface LedgerFaultDetails {
@@ -41,7 +43,7 @@ export class LedgerError extends Error {
   override readonly name = 'LedgerError';
   /** The kind of fault, for programs. */
   readonly code: LedgerFault;
-  /** What `call` returned, if the code is `not-recorded` or `key-not-used`: the charge has been made. */
+  /** What `call` returned: if the code is `not-recorded` or `key-not-used`, the charge has been made. */
   readonly result: unknown;
   /** After how many seconds the intent is worth another try, if the code is `in-flight`. */
   readonly retryAfterSeconds: number | undefined;

@@ -11,7 +11,7 @@ export interface LedgerOptions extends KeyForms {
   readonly onLedgerError: 'throw' | 'proceed-with-same-key';
   /** How long a claim belongs to its worker, in seconds. Longer than any call with its retries. Default 600. */
   readonly leaseSeconds?: number;
-  /** How long Stripe keeps a key, in seconds. Default 24 hours, as for v1 of its API. */
+  /** How long Stripe keeps a key, in seconds. Default 24 hours, as for v1 of its API; 30 days, as for v2, at most. */
   readonly windowSeconds?: number;
   /** How long before the end of the window a key no longer counts as kept, in seconds. Default one hour. */
   readonly marginSeconds?: number;
@@ -25,6 +25,9 @@ export interface LedgerOptions extends KeyForms {
 export interface LedgerSettings extends Required<Omit<LedgerOptions, 'acceptColonJoined'>> {
   readonly forms: KeyForms;
 }
+
+/** API v2 keeps keys for 30 days, v1 for one. */
+const LONGEST_WINDOW = 30 * 24 * 3600;
 
 /** Throws `LedgerError` `options` for what would make the ledger unsafe. */
 export function readOptions(options: LedgerOptions): LedgerSettings {
@@ -49,6 +52,12 @@ export function readOptions(options: LedgerOptions): LedgerSettings {
     throw new LedgerError(
       'options',
       '`marginSeconds` must be at least `leaseSeconds`, and `windowSeconds` longer than both together: a call that starts at the end of the window must end before Stripe forgets its key.',
+    );
+  }
+  if (windowSeconds > LONGEST_WINDOW) {
+    throw new LedgerError(
+      'options',
+      '`windowSeconds` is more than 30 days, and no API of Stripe keeps a key for longer: a redelivery would charge again.',
     );
   }
   const { classify = classifyStripeError } = options;

@@ -20,6 +20,7 @@ import type { ChargeOutcome } from './outcome.js';
 import { giveUp, type Answering, settleCharged, settleDeclined } from './settle.js';
 import { statementsFor } from './statements.js';
 import { storedChargeOf } from './stored-charge.js';
+import { isStripeObject, noObject, type StripeObject } from './stripe-object.js';
 
 /** What `call` sends to Stripe. */
 export interface ChargeRequest<P extends object> {
@@ -31,8 +32,8 @@ export interface ChargeRequest<P extends object> {
 }
 
 /** The two questions to Stripe that the ledger leaves to you. */
-export interface ChargeHandlers<P extends object, T, F> {
-  /** Makes the charge, with this key and these params. May be called again after a crash. */
+export interface ChargeHandlers<P extends object, T extends StripeObject, F extends StripeObject> {
+  /** Makes the charge, with this key and these params, and returns what Stripe made. May be called again after a crash. */
   readonly call: (request: ChargeRequest<P>) => Promise<T>;
   /** Looks for the charge once Stripe may have forgotten the key. Gives the listing, the object, or null after the last page. */
   readonly find: (search: ChargeSearch) => ChargeFinding<F>;
@@ -44,7 +45,7 @@ export interface Ledger {
    * Makes the charge once, however often the intent is delivered. Gives a definitive answer, from Stripe or from the
    * row; throws everything else, `LedgerError` or what `call` threw, and then the message must be delivered again.
    */
-  charge<P extends object, T, F = T>(
+  charge<P extends object, T extends StripeObject, F extends StripeObject = T>(
     intent: ChargeIntent<P>,
     handlers: ChargeHandlers<P, T, F>,
   ): Promise<ChargeOutcome<T | F>>;
@@ -71,13 +72,13 @@ export function postgresLedger(db: LedgerDatabase, options: LedgerOptions): Ledg
   };
 }
 
-async function chargeOnce<P extends object, T, F>(
+async function chargeOnce<P extends object, T extends StripeObject, F extends StripeObject>(
   context: LedgerContext,
   intent: ChargeIntent<P>,
-  { call, find }: ChargeHandlers<P, T, F>,
+  handlers: ChargeHandlers<P, T, F>,
 ): Promise<ChargeOutcome<T | F>> {
   demandIntent(intent, context.settings.forms);
-  demandHandlers(call, find);
+  const { call, find } = demandHandlers(handlers);
   const claim = await claimOrProceed(context, intent);
   if ('status' in claim) return claim;
   if ('place' in claim) {
@@ -107,7 +108,7 @@ async function claimOrProceed(
 const CLOCKS_SECONDS = 3600;
 
 /** Asks whether the charge was made before Stripe forgot the key; gives null when it was not, and the window begins anew. */
-async function reconcile<F>(
+async function reconcile<F extends StripeObject>(
   context: LedgerContext,
   claim: Claim,
   find: (search: ChargeSearch) => ChargeFinding<F>,
@@ -133,7 +134,7 @@ async function reconcile<F>(
   return null;
 }
 
-async function send<P extends object, T>(
+async function send<P extends object, T extends StripeObject>(
   context: LedgerContext,
   answering: Answering,
   params: P,
@@ -150,11 +151,14 @@ async function send<P extends object, T>(
     await giveUp(context, answering, error);
     throw error;
   }
-  return settleCharged(context, answering, result);
+  if (isStripeObject(result)) return settleCharged(context, answering, result);
+  const error = noObject(result);
+  await giveUp(context, answering, error);
+  throw error;
 }
 
-function demandHandlers(call: unknown, find: unknown): void {
-  if (typeof call === 'function' && typeof find === 'function') return;
+function demandHandlers<H extends Partial<Record<'call' | 'find', unknown>>>(handlers: H | undefined): H {
+  if (typeof handlers?.call === 'function' && typeof handlers.find === 'function') return handlers;
   throw new LedgerError(
     'intent',
     '`call` and `find` must both be given: without `find` nobody can say after 24 hours whether a call that crashed has charged.',

@@ -313,6 +313,10 @@ describe('find', () => {
   test.each([
     ['one page of a listing', page],
     ['nothing at all', () => Promise.resolve(undefined as unknown as null)],
+    ['a yes', () => Promise.resolve(true as unknown as null)],
+    ['the data of a page', async () => (await stripe.paymentIntents.list()).data as never],
+    ['the data of an empty page', () => Promise.resolve([] as never)],
+    ['an object that is none of Stripe', () => Promise.resolve({ charges: [] } as never)],
     [
       'the object of another intent',
       () => stripe.paymentIntents.create({ amount: 1, currency: 'eur', metadata: { chargeonce_key: 'b' } }),
@@ -732,6 +736,29 @@ test('a call that sends another key is told, after its answer was recorded', asy
   expect(await stateOf('a')).toBe('charged');
 });
 
+test.each<[string, (made: Stripe.PaymentIntent) => unknown]>([
+  ['undefined', () => undefined],
+  ['an array', (made) => [made]],
+  ['an object without `id`', (made) => ({ made })],
+  ['an object without `id`', () => ({ object: 'list', data: [] })],
+  ['a string', (made) => made.id],
+])('a call that gives %s: nobody knows whether it charged', async (what, give) => {
+  const handlers = handlersOf(stripe);
+  const call = async (request: Parameters<typeof handlers.call>[0]) =>
+    give(await handlers.call(request)) as Stripe.PaymentIntent;
+  const fault = await faultOf(ledger.charge(paymentFor('a'), { ...handlers, call }));
+  expect(fault).toMatchObject({ code: 'no-object', message: expect.stringContaining(what) as string });
+  expect(await rowOf(pool, paymentFor('a'))).toMatchObject({ state: 'unknown', reason: 'no-object' });
+  expect(await deliver('a')).toMatchObject({ status: 'charged', result: { id: 'pi_1' } });
+  expect(executed('a')).toBe(1);
+});
+
+test('a meter event has no id, and counts', async () => {
+  const call = () => Promise.resolve({ object: 'billing.meter_event', identifier: 'x' });
+  const outcome = await ledger.charge(paymentFor('a'), { ...handlersOf(stripe), call });
+  expect(outcome).toMatchObject({ status: 'charged', stored: { id: null, object: 'billing.meter_event' } });
+});
+
 test('events name what happened, and hold no field, no key and no amount', async () => {
   const events: ChargeonceEvent[] = [];
   const end = onEvent((event) => events.push(event));
@@ -758,6 +785,7 @@ describe('what the ledger does not take', () => {
     ['a lease without end', { onLedgerError: 'throw', leaseSeconds: Infinity }],
     ['a lease longer than the margin', { onLedgerError: 'throw', leaseSeconds: 7200 }],
     ['a window shorter than the margin', { onLedgerError: 'throw', windowSeconds: 3600 }],
+    ['a window longer than Stripe keeps any key', { onLedgerError: 'throw', windowSeconds: 31 * 86_400 }],
     ['a table that is SQL', { onLedgerError: 'throw', table: 'x; DROP TABLE y' }],
   ])('%s', (_, options) => {
     expect(() => postgresLedger(pool, options as LedgerOptions)).toThrowErrorMatchingSnapshot();
@@ -783,6 +811,7 @@ describe('what the ledger does not take', () => {
     const { call } = handlersOf(stripe);
     const handlers = { call } as ReturnType<typeof handlersOf>;
     expect((await faultOf(ledger.charge(paymentFor('a'), handlers))).message).toMatchSnapshot();
+    expect((await faultOf(ledger.charge(paymentFor('a'), undefined as never))).code).toBe('intent');
   });
 
   test('32 digits of hex are taken where colonJoined is in use', async () => {
