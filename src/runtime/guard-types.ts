@@ -118,6 +118,7 @@ type GuardedRaw<F> = F extends (method: string, path: string, params?: infer P, 
   ? <M extends string>(method: M, path: string, ...rest: RestOfRaw<M, P, O & object>) => R
   : F;
 
-type RestOfRaw<M, P, O> = M extends 'GET' | 'DELETE'
+/** In brackets, since of a method that is `'GET' | 'POST'` either may be sent. */
+type RestOfRaw<M, P, O> = [M] extends ['GET' | 'DELETE']
   ? [params?: P, options?: O]
   : [params: P | undefined, options: O & WithBusinessKey];

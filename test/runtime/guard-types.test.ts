@@ -16,6 +16,7 @@ const idempotencyKey = businessKey('invoice.charge', { invoiceId: 'in_1' });
 const payment = { amount: 1, currency: 'eur' };
 const event = { event_name: 'calls', payload: { value: '1' } };
 declare const text: string;
+declare const verb: 'GET' | 'POST';
 `;
 
 /** Each line compiles. */
@@ -68,6 +69,7 @@ void stripe.billing.meterEvents.create(event);
 void stripe.billing.meterEvents.create({ ...event, identifier: text });
 void stripe.v2.billing.meterEventStream.create({ events: [{ ...event, identifier: text }] });
 void stripe.rawRequest('POST', '/v1/refunds', { charge: 'ch_1' });
+void stripe.rawRequest(verb, '/v1/refunds');
 const unguarded: Stripe = stripe;
 `;
 
