@@ -17,7 +17,10 @@ export interface CapOptions {
  * for a total that is no whole number, is negative, or gives a cap beyond 2^53 as a `number`.
  */
 export function capFor<T extends number | bigint>(expectedTotal: T, options: CapOptions = {}): Widened<T> {
-  const step = STEPS[options.currency?.toLowerCase() ?? ''] ?? 1n;
+  const { currency } = options;
+  if (currency !== undefined && !isCurrency(currency))
+    throw new VaultError('bad-request', 'The currency of a cap is an ISO code, such as `eur`.');
+  const step = STEPS[currency?.toLowerCase() ?? ''] ?? 1n;
   const cap = ((wholeOf(expectedTotal) * 11n) / 10n / step) * step;
   if (typeof expectedTotal === 'bigint') return cap as Widened<T>;
   if (cap > BigInt(Number.MAX_SAFE_INTEGER))
@@ -29,6 +32,11 @@ export function capFor<T extends number | bigint>(expectedTotal: T, options: Cap
 }
 
 type Widened<T> = T extends bigint ? bigint : number;
+
+/** Three letters, in any case; untyped code gives anything. */
+export function isCurrency(code: unknown): boolean {
+  return typeof code === 'string' && /^[a-z]{3}$/i.test(code);
+}
 
 function wholeOf(total: unknown): bigint {
   const whole = typeof total === 'bigint' || (typeof total === 'number' && Number.isSafeInteger(total));

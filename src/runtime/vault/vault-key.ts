@@ -1,6 +1,6 @@
 import { emit } from '../events.js';
 import { VaultError, withoutSecrets } from './vault-error.js';
-import { orderOf, type VaultOrder, type VaultRequest } from './vault-request.js';
+import { demand, orderOf, type VaultOrder, type VaultRequest } from './vault-request.js';
 
 /** A key with a cap. The secret is in no property: neither a log nor JSON nor an inspection shows it. */
 export interface VaultKey {
@@ -13,6 +13,8 @@ export interface VaultKey {
   readonly expiresAt: Date;
   /** Gives the secret, which takes the place of the API key. */
   reveal(): string;
+  /** For logs: JSON has no bigint, so that the cap is a text there. */
+  toJSON(): object;
 }
 
 /** The part of a vault's answer that is needed. */
@@ -32,7 +34,7 @@ export interface VaultTransport {
   readonly request?: ((order: VaultOrder) => unknown) | undefined;
   /** What of the vault's JSON is what; `key`, `id` and `cap` by these names if left out. */
   readonly answer?: ((body: unknown) => VaultAnswer) | undefined;
-  /** 10,000 if left out. */
+  /** 10,000 if left out; at most 2^31 - 1. */
   readonly timeoutMs?: number | undefined;
   readonly fetch?: VaultFetch | undefined;
 }
@@ -40,7 +42,14 @@ export interface VaultTransport {
 /** The part of `fetch` that is used. */
 export type VaultFetch = (
   url: string,
-  init: { method: string; headers: Record<string, string>; body: string; signal: AbortSignal },
+  init: {
+    method: string;
+    headers: Record<string, string>;
+    body: string;
+    signal: AbortSignal;
+    /** A vault that has moved is no vault: headers that hold a secret would go to another host. */
+    redirect: 'manual';
+  },
 ) => Promise<{ readonly status: number; text(): Promise<string> }>;
 
 /**
@@ -51,6 +60,7 @@ export type VaultFetch = (
 export async function issueVaultKey(request: VaultRequest, transport: VaultTransport): Promise<VaultKey> {
   try {
     const order = orderOf(request);
+    demandTransport(transport);
     const { status, text } = await send(order, transport);
     if (status !== 201) throw refusal(status, text, transport);
     const key = keyOf(order, text, transport);
@@ -75,7 +85,7 @@ async function send(order: VaultOrder, transport: VaultTransport): Promise<{ sta
     'idempotency-key': order.idempotencyKey,
     ...transport.headers,
   };
-  const init = { method: 'POST', headers, body, signal: controller.signal };
+  const init = { method: 'POST', headers, body, signal: controller.signal, redirect: 'manual' } as const;
   const asked = fetch(transport.url, init).then(async (response) => ({
     status: response.status,
     text: await response.text(),
@@ -95,13 +105,36 @@ async function send(order: VaultOrder, transport: VaultTransport): Promise<{ sta
   return first;
 }
 
+/** The values of the headers, and the words in them: of `Bearer abc` a vault may repeat `abc` alone. */
+function secretsOf({ headers = {} }: VaultTransport): readonly string[] {
+  return Object.values(headers).flatMap((value) => [value, ...value.split(/\s+/)]);
+}
+
+/** What is wrong before anything is sent must not look like a vault that is down, of which a key may exist. */
+function demandTransport({ url, headers = {}, timeoutMs = PATIENCE_MS }: VaultTransport): void {
+  const place = URL.canParse(url) ? new URL(url) : undefined;
+  const reachable =
+    /^https?:$/.test(place?.protocol ?? '') && place?.username === '' && place.password === '';
+  // The URL and the headers may hold a secret, so that neither is repeated.
+  demand(reachable, 'is asked for at an absolute http(s) URL without user and password');
+  demand(timeoutMs > 0 && timeoutMs < 2 ** 31, 'is waited for with a `timeoutMs` above 0 and below 2^31');
+  demand(areHeaders(headers), 'is asked for with headers that HTTP can carry');
+}
+
+function areHeaders(headers: Readonly<Record<string, string>>): boolean {
+  try {
+    return Boolean(new Headers(headers));
+  } catch {
+    return false;
+  }
+}
+
 const ASK_AGAIN =
   'It may have issued the key all the same: ask again for the same period, and charge nothing without it.';
 
 function refusal(status: number, text: string, transport: VaultTransport): VaultError {
   const reason = reasonIn(text);
-  const clean =
-    reason === undefined ? undefined : withoutSecrets(reason, Object.values(transport.headers ?? {}));
+  const clean = reason === undefined ? undefined : withoutSecrets(reason, secretsOf(transport));
   const message = `The vault answered ${status} and issued no key${clean === undefined ? '' : `: ${clean}`}. Only 201 is a key; charge nothing without one.`;
   return new VaultError('refused', message, { status, ...(clean === undefined ? {} : { reason: clean }) });
 }
@@ -121,13 +154,15 @@ function keyOf(order: VaultOrder, text: string, transport: VaultTransport): Vaul
       'The vault issued a key with another cap than the one asked for: have it withdrawn, and do not use it.',
       { status: 201 },
     );
+  const { period, currency, expiresAt } = order;
   return {
     id,
-    period: order.period,
+    period,
     cap: BigInt(order.cap),
-    currency: order.currency,
-    expiresAt: new Date(order.expiresAt),
+    currency,
+    expiresAt: new Date(expiresAt),
     reveal: () => key,
+    toJSON: () => ({ id, period, cap: order.cap, currency, expiresAt }),
   };
 }
 

@@ -1,5 +1,5 @@
 import { businessKey, type BusinessKey } from '../business-key.js';
-import { capFor } from './cap.js';
+import { capFor, isCurrency } from './cap.js';
 import { VaultError } from './vault-error.js';
 
 /** What a vault key is asked for. */
@@ -33,14 +33,15 @@ export interface VaultOrder {
 export function orderOf(request: VaultRequest): VaultOrder {
   const { period, expectedTotal, currency, endpoints, expiresAt } = request;
   demand(typeof period === 'string' && period !== '', 'names the period that it is for, such as `2026-11`');
-  demand(/^[a-z]{3}$/i.test(currency), 'names its currency by the ISO code, such as `eur`');
-  const wellFormed =
-    endpoints.length > 0 && endpoints.every((each) => /^(?:GET|POST|DELETE) \/v[12]\/\S+$/.test(each));
+  demand(isCurrency(currency), 'names its currency by the ISO code, such as `eur`');
+  // Untyped code gives anything.
+  const list: unknown = endpoints;
+  const wellFormed = Array.isArray(list) && list.length > 0 && list.every(isEndpoint);
   demand(
     wellFormed,
     'lists each endpoint that may be called as `POST /v1/payment_intents`, and at least one',
   );
-  demand(expiresAt.getTime() > Date.now(), 'expires at a time that lies ahead');
+  demand(expiresAt instanceof Date && expiresAt.getTime() > Date.now(), 'expires at a Date that lies ahead');
   const unit = currency.toLowerCase();
   return {
     period,
@@ -52,7 +53,12 @@ export function orderOf(request: VaultRequest): VaultOrder {
   };
 }
 
-function demand(condition: boolean, rule: string): void {
+function isEndpoint(each: unknown): boolean {
+  return typeof each === 'string' && /^(?:GET|POST|DELETE) \/v[12]\/\S+$/.test(each);
+}
+
+/** Throws `VaultError` `bad-request`, whose rule goes on after "a vault key". */
+export function demand(condition: boolean, rule: string): void {
   if (!condition)
     throw new VaultError('bad-request', `The vault key was not asked for: a vault key ${rule}.`);
 }

@@ -47,6 +47,10 @@ describe('capFor', () => {
     );
   });
 
+  test.each(['', 'euro', 'e1r', 5, null])('the currency %j is refused', (currency) => {
+    expect(() => capFor(100, { currency: currency as string })).toThrow(/is an ISO code/);
+  });
+
   test.each([1.5, -1, -1n, NaN, Infinity, 2 ** 53, '100', null, undefined])('%s is refused', (total) => {
     expect(() => capFor(total as number)).toThrow(/is a whole number of minor units/);
   });

@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { inspect } from 'node:util';
 import type Stripe from 'stripe';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -116,6 +118,7 @@ describe('issueVaultKey', () => {
     ['201 with an empty key', 201, { key: '' }, { code: 'malformed' }],
     ['201 with a key that is no text', 201, { key: { value: SECRET } }, { code: 'malformed' }],
     ['201 with a key that no header takes', 201, { key: 'a b\n' }, { code: 'malformed' }],
+    ['a redirection', 307, '', { code: 'refused', status: 307 }],
     ['a higher cap', 201, { key: SECRET, cap: 11_001 }, { code: 'other-cap' }],
   ])('%s is an error', async (_, status, body, expected) => {
     expect(await errorOf(issue(answering(status, body)))).toMatchObject(expected);
@@ -150,6 +153,8 @@ describe('issueVaultKey', () => {
     ['an endpoint without its verb', { endpoints: ['/v1/refunds'] }],
     ['an expiry in the past', { expiresAt: new Date(0) }],
     ['no expiry', { expiresAt: new Date(NaN) }],
+    ['an expiry as text', { expiresAt: '2099-01-01' as never }],
+    ['endpoints as text', { endpoints: 'POST /v1/refunds' as never }],
     ['a fraction', { expectedTotal: 1.5 }],
   ])('%s is refused before anything is sent', async (_, wrong) => {
     const seen: unknown[] = [];
@@ -161,6 +166,43 @@ describe('issueVaultKey', () => {
     expect(error.code).toBe('bad-request');
     expect(error.message).toMatchSnapshot();
     expect(seen).toEqual([]);
+  });
+
+  test.each([
+    ['no URL', { url: 'x' }],
+    ['a URL of another protocol', { url: 'ftp://vault.example/keys' }],
+    ['a URL with a password', { url: `https://user:${SECRET}@vault.example/keys` }],
+    ['no patience', { timeoutMs: 0 }],
+    ['patience that is no number', { timeoutMs: NaN }],
+    ['patience that no timer has', { timeoutMs: Infinity }],
+    ['a header with a line break', { headers: { authorization: `${SECRET}\nx: y` } }],
+  ])('%s is refused before anything is sent, and is not repeated', async (_, wrong) => {
+    const seen: unknown[] = [];
+    const error = await errorOf(issue(answering(201, { key: SECRET }, seen), wrong));
+    expect(error.code).toBe('bad-request');
+    expect(error.message).toMatchSnapshot();
+    expect(shownOf(error)).not.toContain(SECRET);
+    expect(seen).toEqual([]);
+  });
+
+  test('a redirection is not followed: what stands in a header would go to another host', async () => {
+    const seen: unknown[] = [];
+    const server = createServer(({ headers }, response) => {
+      seen.push(headers['x-api-key']);
+      response.writeHead(307, { location: `http://localhost:${port}/elsewhere` }).end();
+    });
+    const port = await new Promise<number>((listening) => {
+      server.listen(0, '127.0.0.1', () => listening((server.address() as AddressInfo).port));
+    });
+    try {
+      const url = `http://127.0.0.1:${port}/keys`;
+      const error = await errorOf(issueVaultKey(REQUEST, { url, headers: { 'x-api-key': SECRET } }));
+      expect(error).toMatchObject({ code: 'refused', status: 307 });
+      expect(seen).toEqual([SECRET]);
+    } finally {
+      server.closeAllConnections();
+      server.close();
+    }
   });
 
   test('events tell the outcome only', async () => {
@@ -178,10 +220,19 @@ describe('issueVaultKey', () => {
 
 describe('secrets', () => {
   test('a key shows its secret to nobody who did not ask', async () => {
-    const key = await issue(answering(201, { key: SECRET }));
+    const key = await issue(answering(201, { key: SECRET, id: 'vk_1' }));
     for (const value of [key, { ...key }, [key], new Map([['key', key]])])
       expect(shownOf(value)).not.toContain(SECRET);
     expect(inspect(key)).toContain('reveal: [Function: reveal]');
+    expect(JSON.parse(JSON.stringify({ key }))).toEqual({
+      key: {
+        id: 'vk_1',
+        period: '2026-11',
+        cap: '11000',
+        currency: 'eur',
+        expiresAt: REQUEST.expiresAt.toISOString(),
+      },
+    });
   });
 
   test('an error shows neither the secret nor the token, whatever the vault echoes', async () => {
@@ -199,6 +250,12 @@ describe('secrets', () => {
         for (const secret of [SECRET, TOKEN, 'adm1n-t0ken']) expect(shown).not.toContain(secret);
       }
   });
+});
+
+test('a short token is cleared from the reason, also without the word before it', async () => {
+  const headers = { authorization: 'Bearer sh0rt' };
+  const error = await errorOf(issue(answering(401, { error: 'sh0rt is unknown' }), { headers }));
+  expect(error.reason).toBe('[redacted] is unknown');
 });
 
 describe.each(STRIPE_MAJORS)('stripe %i behind a spend-cap proxy', (major) => {
