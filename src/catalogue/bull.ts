@@ -28,7 +28,13 @@ export const bull: CatalogueFile = {
       type: 'Job',
       member: 'id',
       when: 'the producer passes `jobId` made of business facts',
-      shownBy: { passed: { type: 'Queue', member: 'add', argument: 1, property: 'jobId' } },
+      shownBy: {
+        passed: [
+          { type: 'Queue', member: 'add', argument: 1, property: 'jobId' },
+          { type: 'Queue', member: 'add', argument: 2, property: 'jobId' },
+          { type: 'Queue', member: 'addBulk', argument: 0, property: '*.opts.jobId' },
+        ],
+      },
       then: 'given',
       otherwise: jobId,
       evidence: bullFile,

@@ -30,7 +30,12 @@ export const bullmq: CatalogueFile = {
       type: 'Job',
       member: 'id',
       when: 'the producer passes `jobId` made of business facts',
-      shownBy: { passed: { type: 'Queue', member: 'add', argument: 2, property: 'jobId' } },
+      shownBy: {
+        passed: [
+          { type: 'Queue', member: 'add', argument: 2, property: 'jobId' },
+          { type: 'Queue', member: 'addBulk', argument: 0, property: '*.opts.jobId' },
+        ],
+      },
       then: 'given',
       otherwise: {
         nature: 'metadata',

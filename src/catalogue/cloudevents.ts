@@ -5,12 +5,14 @@ import type { CatalogueFile, Row } from './schema.js';
 
 const from = { ...perMessage, instead: 'a business id from `event.data`' } as const;
 
+const made = { package: 'cloudevents', type: 'CloudEvent', member: 'new', argument: 0 } as const;
+
 /** The attributes that the specification names; other packages hand the same event on. */
 export const eventAttributes = (types: readonly string[], evidence: string): readonly Row[] => [
   ...every(types, ['id'], {
     role: 'conditional',
     when: 'the producer sets it to a business id: the constructor makes a random one where there is none',
-    shownBy: { passed: { type: 'CloudEvent', member: 'new', argument: 0, property: 'id' } },
+    shownBy: { passed: { ...made, property: 'id' } },
     then: 'given',
     otherwise: { ...from, what: 'the id of the CloudEvent' },
     evidence,
@@ -18,7 +20,7 @@ export const eventAttributes = (types: readonly string[], evidence: string): rea
   ...every(types, ['time'], {
     role: 'conditional',
     when: 'the producer sets it to the time of the business event',
-    shownBy: { passed: { type: 'CloudEvent', member: 'new', argument: 0, property: 'time' } },
+    shownBy: { passed: { ...made, property: 'time' } },
     then: 'given',
     otherwise: { ...from, what: 'the time of the CloudEvent' },
     evidence,

@@ -9,14 +9,6 @@ export const setByProducer = {
   otherwise: 'business',
 } as const;
 
-/** The name of a topic, queue or group: fixed, as long as nothing moves the event to another. */
-export const namedOnce = {
-  role: 'conditional',
-  when: 'the event stays in one topic or queue: a retry topic and a dead letter queue have other names',
-  then: 'constant',
-  otherwise: 'constant',
-} as const;
-
 /** A digest that the broker takes of the text: the same text, the same digest. */
 export const digestOfBody = {
   role: 'conditional',

@@ -19,7 +19,7 @@ export const googleCloudTasks: CatalogueFile = {
       role: 'conditional',
       when: 'the creator names the task after the business event: a name that Cloud Tasks makes is new each time',
       shownBy: {
-        passed: { type: 'CloudTasksClient', member: 'createTask', argument: 0, property: 'task' },
+        passed: { type: 'CloudTasksClient', member: 'createTask', argument: 0, property: 'task.name' },
       },
       then: 'business',
       otherwise: {

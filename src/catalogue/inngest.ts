@@ -35,7 +35,12 @@ export const inngest: CatalogueFile = {
     ...every(['MinimalEventPayload', 'EventPayload', 'ReceivedEvent'], ['id'], {
       role: 'conditional',
       when: 'the producer passes `id` made of business facts',
-      shownBy: { passed: { type: 'Inngest', member: 'send', argument: 0, property: 'id' } },
+      shownBy: {
+        passed: [
+          { type: 'Inngest', member: 'send', argument: 0, property: 'id' },
+          { type: 'Inngest', member: 'send', argument: 0, property: '*.id' },
+        ],
+      },
       then: 'given',
       otherwise: {
         ...perMessage,

@@ -1,5 +1,5 @@
 import { every } from './every.js';
-import { kafka } from './kafka-facts.js';
+import { kafka, topicGivenTo } from './kafka-facts.js';
 import { librdkafka } from './kafka-records.js';
 import type { CatalogueFile } from './schema.js';
 
@@ -28,7 +28,12 @@ export const confluentKafka: CatalogueFile = {
     ...every(message, ['value'], { ...kafka.payload, evidence }),
     ...every(message, ['key', 'headers'], { ...kafka.key, evidence }),
     ...every(both('EachMessagePayload', 'Batch'), ['partition'], { ...kafka.partition, evidence }),
-    ...every(both('EachMessagePayload', 'Batch'), ['topic'], { ...kafka.topic, evidence }),
+    ...['', 'KafkaJS.'].flatMap((within) =>
+      every([`${within}EachMessagePayload`, `${within}Batch`], ['topic'], {
+        ...topicGivenTo(`${within}Consumer`, 'subscribe'),
+        evidence,
+      }),
+    ),
     ...every(both('EachMessagePayload'), ['message'], { ...leads, gives: 'KafkaJS.KafkaMessage' }),
     ...every(both('EachBatchPayload'), ['batch'], { ...leads, gives: 'KafkaJS.Batch' }),
     ...every(both('Batch'), ['messages'], { ...leads, gives: 'KafkaJS.KafkaMessage', carries: 'element' }),

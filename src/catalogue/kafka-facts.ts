@@ -1,4 +1,4 @@
-import { namedOnce, setByProducer } from './delivery.js';
+import { setByProducer } from './delivery.js';
 
 const position = {
   role: 'source',
@@ -6,6 +6,37 @@ const position = {
   nature: 'metadata',
   instead: 'a business id from `message.value`',
 } as const;
+/**
+ * The name of the topic that a record lies in, as the record tells it: the copy on a retry topic, or behind a topology that
+ * names its topics anew, has another.
+ */
+const topic = {
+  role: 'conditional',
+  when: 'the program reads this one topic: a retry topic has another name',
+  then: 'constant',
+  otherwise: {
+    scope: 'message',
+    nature: 'metadata',
+    what: 'the topic of the record',
+    changes: 'when it comes through a retry topic or the topic is renamed',
+    instead: 'a fixed name of your own',
+  },
+} as const;
+
+/** The same where the program says which topics it reads. */
+export const topicGivenTo = (type: string, member: string) =>
+  ({
+    ...topic,
+    shownBy: {
+      passed: [
+        { type, member, argument: 0, property: 'topic' },
+        { type, member, argument: 0, property: 'topics.*' },
+      ],
+      same: true,
+    },
+    then: 'given',
+  }) as const;
+
 const member = { role: 'source', scope: 'process', nature: 'metadata' } as const;
 
 /** What every Kafka client says of a record, by whatever names. */
@@ -49,5 +80,5 @@ export const kafka = {
   broker: { ...member, what: 'the broker that answered', changes: 'when another broker takes over' },
   payload: { role: 'safe', scope: 'business' },
   key: setByProducer,
-  topic: namedOnce,
+  topic,
 } as const;

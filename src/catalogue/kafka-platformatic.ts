@@ -1,5 +1,5 @@
 import { every } from './every.js';
-import { kafka } from './kafka-facts.js';
+import { kafka, topicGivenTo } from './kafka-facts.js';
 import type { CatalogueFile } from './schema.js';
 
 const records = 'd.ts @platformatic/kafka/dist/protocol/records.d.ts';
@@ -21,7 +21,10 @@ export const platformaticKafka: CatalogueFile = {
     ...every(message, ['value'], { ...kafka.payload, evidence: records }),
     ...every(message, ['key'], { ...kafka.key, evidence: records }),
     ...every(['Message', 'MessageJSON'], ['headers'], { ...kafka.key, evidence: records }),
-    ...every(message, ['topic'], { ...kafka.topic, evidence: records }),
+    ...every(message, ['topic'], {
+      ...topicGivenTo('Consumer', 'consume'),
+      evidence: records,
+    }),
     ...every(['Message', 'MessageJSON'], ['metadata'], {
       ...kafka.handle,
       what: 'what the client keeps beside the message',

@@ -1,5 +1,5 @@
 import { every } from './every.js';
-import { kafka } from './kafka-facts.js';
+import { kafka, topicGivenTo } from './kafka-facts.js';
 import type { CatalogueFile } from './schema.js';
 
 const evidence = 'd.ts kafkajs/types/index.d.ts';
@@ -10,6 +10,7 @@ const joined = ['ConsumerGroupJoinEvent.payload'] as const;
 const told = ['InstrumentationEvent', 'ConsumerGroupJoinEvent'] as const;
 const leads = { role: 'summary', carries: 'receiver', evidence } as const;
 const gives = { role: 'summary', evidence } as const;
+const topic = topicGivenTo('Consumer', 'subscribe');
 
 export const kafkajs: CatalogueFile = {
   system: 'Kafka',
@@ -23,7 +24,7 @@ export const kafkajs: CatalogueFile = {
     ...every(message, ['key', 'headers'], { ...kafka.key, evidence }),
 
     { ...kafka.partition, type: 'EachMessagePayload', member: 'partition', evidence },
-    { ...kafka.topic, type: 'EachMessagePayload', member: 'topic', evidence },
+    ...every(['EachMessagePayload', 'Batch'], ['topic'], { ...topic, evidence }),
     { ...leads, type: 'EachMessagePayload', member: 'message', gives: 'KafkaMessage' },
 
     { ...leads, type: 'EachBatchPayload', member: 'batch', gives: 'Batch' },
@@ -37,7 +38,6 @@ export const kafkajs: CatalogueFile = {
       evidence,
     },
     { ...kafka.partition, type: 'Batch', member: 'partition', evidence },
-    { ...kafka.topic, type: 'Batch', member: 'topic', evidence },
     { ...leads, type: 'Batch', member: 'messages', gives: 'KafkaMessage', carries: 'element' },
     ...every(['Batch'], ['highWatermark', 'firstOffset', 'lastOffset', 'offsetLag', 'offsetLagLow'], {
       ...kafka.batchEdge,

@@ -16,7 +16,13 @@ export const quirrel: CatalogueFile = {
       type: 'JobDTO',
       member: 'id',
       when: 'the producer passes `id` made of business facts',
-      then: 'business',
+      shownBy: {
+        passed: [
+          { type: 'QuirrelClient', member: 'enqueue', argument: 1, property: 'id' },
+          { type: 'QuirrelClient', member: 'enqueueMany', argument: 0, property: '*.options.id' },
+        ],
+      },
+      then: 'given',
       otherwise: {
         ...perMessage,
         what: 'the id of the job',

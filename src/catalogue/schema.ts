@@ -66,6 +66,18 @@ export type SourceFacts = Pick<SourceRow, 'scope' | 'nature' | 'what' | 'changes
 /** What a conditional row is judged as. `given`: as what the arguments, or the passed property, are. */
 export type Outcome = 'business' | 'constant' | 'unproven' | 'given' | SourceFacts;
 
+/** A value that the program hands over to a listed member: `new` stands for the constructor of `type`. */
+export interface PassedValue {
+  readonly type?: string;
+  readonly member: string;
+  /** The package of `type` and `member`. The row's own without it. */
+  readonly package?: string;
+  /** Which argument holds the value, or holds it under `property`. From 0. */
+  readonly argument: number;
+  /** Dotted when nested; `*` stands for the elements of a list: `*.opts.jobId`. */
+  readonly property?: string;
+}
+
 /** A fact that holds only under a condition, which the program may show or not. */
 export interface ConditionalRow extends RowIdentity {
   readonly role: 'conditional';
@@ -78,14 +90,10 @@ export interface ConditionalRow extends RowIdentity {
         readonly stableArguments: readonly number[];
       }
     | {
-        /** The program calls `member` (of `type`, in the same package) and passes the value: `queue.add(name, data, { jobId })`. */
-        readonly passed: {
-          readonly type?: string;
-          readonly member: string;
-          /** Which argument holds the value, or holds it under `property`. From 0. */
-          readonly argument: number;
-          readonly property?: string;
-        };
+        /** The program calls `member` (of `type`, in the same package) and passes the value, in one of these ways: `queue.add(name, data, { jobId })`. */
+        readonly passed: PassedValue | readonly PassedValue[];
+        /** All calls must hand over one and the same constant. */
+        readonly same?: boolean;
       };
   /** What the value is where the condition is shown. */
   readonly then: Outcome;

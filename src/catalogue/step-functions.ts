@@ -27,7 +27,13 @@ const taskToken = { ...source, ...perAttempt, what: 'the task token', instead } 
 const namedByCaller = {
   role: 'conditional',
   when: 'whoever starts the execution names it after the business event',
-  then: 'business',
+  shownBy: {
+    passed: [
+      { type: 'StartExecutionCommand', member: 'new', argument: 0, property: 'name' },
+      { type: 'SFN', member: 'startExecution', argument: 0, property: 'name' },
+    ],
+  },
+  then: 'given',
   otherwise: execution,
 } as const;
 
@@ -39,10 +45,6 @@ export const stepFunctions: CatalogueFile = {
   rows: [
     ...every(['StartExecutionOutput', 'StartExecutionCommandOutput'], ['executionArn'], {
       ...namedByCaller,
-      shownBy: {
-        passed: { type: 'StartExecutionCommand', member: 'new', argument: 0, property: 'name' },
-      },
-      then: 'given',
       evidence: models,
     }),
     ...every(

@@ -3,7 +3,7 @@ import {
   NATURES,
   SCOPES,
   type CatalogueFile,
-  type ConditionalRow,
+  type PassedValue,
   type Row,
   type SourceFacts,
   type SourceRow,
@@ -92,13 +92,12 @@ function outcome(): Check {
 }
 
 function shownBy(): Check {
-  type ByPassed = Extract<NonNullable<ConditionalRow['shownBy']>, { readonly passed: object }>['passed'];
-  const passed = objectOf<ByPassed>({
+  const passed = objectOf<PassedValue>({
     required: { member: text, argument: count },
-    optional: { type: text, property: text },
+    optional: { type: text, package: text, property: text },
   });
   const byArguments = object({ stableArguments: listOf(count) });
-  const byPassed = object({ passed });
+  const byPassed = object({ passed: either(listOf(passed), passed) }, { same: flag });
   return (value, path) =>
     isObject(value) && 'stableArguments' in value ? byArguments(value, path) : byPassed(value, path);
 }

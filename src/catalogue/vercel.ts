@@ -44,7 +44,8 @@ export const vercelFiles: readonly CatalogueFile[] = [
         type: 'MessageMetadata',
         member: 'messageId',
         when: 'the producer passes `idempotencyKey` made of business facts',
-        then: 'business',
+        shownBy: { passed: { member: 'send', argument: 2, property: 'idempotencyKey' } },
+        then: 'given',
         otherwise: {
           ...perMessage,
           what: 'the id of the queued message',

@@ -167,6 +167,15 @@ export function callsWithin(ts: Compiler, root: ts.Node): readonly ts.CallExpres
   return found;
 }
 
+/** Every `new …` below a node, nested functions too, in source order. */
+export function constructionsWithin(ts: Compiler, root: ts.Node): readonly ts.NewExpression[] {
+  const found: ts.NewExpression[] = [];
+  visitAll(ts, root, (node) => {
+    if (ts.isNewExpression(node)) found.push(node);
+  });
+  return found;
+}
+
 /** In source order, without recursion: a deep tree must not overrun the stack. */
 function visitBelow(
   ts: Compiler,

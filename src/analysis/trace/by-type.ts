@@ -3,20 +3,31 @@ import type { Compiler } from '../../typescript/compiler.js';
 import { admitsUndefined, calledFunctions, isStrict } from '../../typescript/symbols.js';
 import { alwaysThrows, isAsync, type FunctionNode } from '../../typescript/syntax.js';
 import type { AccessPath, Engine } from '../engine.js';
-import { nothing, through, type Trace } from '../provenance.js';
+import { leaf, nothing, oncePerTrace, through, type Trace } from '../provenance.js';
 import { knownAbsent } from './absence.js';
 
 /**
  * What the narrowed type at a use adds: a value whose type excludes `undefined` is there, whatever other branches of a
- * union would give; `never` is no value at all. Says nothing where types are out of view or not strict.
+ * union would give; `never` is no value at all; and behind `if (topic === 'invoices')` a topic is that text. Says nothing
+ * where types are out of view, nor of absence where they are not strict.
  */
 export function underType(engine: Engine, use: ts.Expression, path: AccessPath, value: Trace): Trace {
-  if (engine.project.scope === 'file' || !knownAbsent(value) || !isStrict(engine.project)) return value;
-  const type = typeAt(engine, use, path);
+  if (engine.project.scope === 'file') return value;
+  const asksForText = bringsMetadata(value);
+  const asksForAbsence = knownAbsent(value) && isStrict(engine.project);
+  const type = asksForText || asksForAbsence ? typeAt(engine, use, path) : undefined;
   if (!type) return value;
+  if (asksForText && type.isStringLiteral()) return leaf.constant(use, type.value);
+  if (!asksForAbsence) return value;
   if (type.flags & engine.ts.TypeFlags.Never) return nothing(use);
   return admitsUndefined(engine.project, type) ? value : through(use, 'when it is there', value, 'defined');
 }
+
+const bringsMetadata = oncePerTrace((trace): boolean => {
+  if ('inputs' in trace) return trace.inputs.some(bringsMetadata);
+  if ('input' in trace) return bringsMetadata(trace.input);
+  return trace.kind === 'source' && trace.nature === 'metadata';
+});
 
 /** True for a call that never returns: `assertNever(kind)`, also where no type says so. */
 export function neverReturns(engine: Engine, call: ts.CallExpression): boolean {

@@ -21,7 +21,7 @@ export function traceMember(engine: Engine, node: Access, path: AccessPath, fram
   const name = memberRead(engine, node);
   const listed =
     rowTrace(engine, node, path) ?? (name === undefined ? undefined : listedMember(engine, node, name, path));
-  if (listed) return listed;
+  if (listed) return underType(engine, node, path, listed);
   const declared = isNamedAccess(engine.ts, node)
     ? traceDeclaredMember(engine, node, path, frame)
     : undefined;
