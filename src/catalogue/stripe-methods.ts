@@ -81,7 +81,7 @@ const irregularFiles: Readonly<Record<string, string>> = {
 export function accessorOfFile(resourceFile: string): string {
   const accessor = resourceFile
     .replaceAll('\\', '/')
-    .replace(/^.*?(?:^|\/)(?:resources|types)\//, '')
+    .replace(/^(?:.*\/)?(?:resources|types)\//, '')
     .replace(/^\d{4}-\d{2}-\d{2}\//, '')
     .replace(/(?:Resource)?(?:\.d)?\.[cm]?[jt]s$/, '')
     .split('/')

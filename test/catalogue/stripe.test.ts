@@ -82,6 +82,7 @@ test.each([
     'C:\\app\\node_modules\\stripe\\cjs\\resources\\V2\\Core\\Accounts\\Persons.d.ts',
     'v2.core.accounts.persons',
   ],
+  ['/home/me/types/resources/app/node_modules/stripe/types/RefundsResource.d.ts', 'refunds'],
   ['esm/resources/OAuth.js', 'oauth'],
 ])('%s declares %s', (file, accessor) => {
   expect(accessorOfFile(file)).toBe(accessor);
