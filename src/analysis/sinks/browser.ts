@@ -26,6 +26,9 @@ export function browserRequest(
     repeat: 'creates',
     money: false,
     nameNode: call,
+    site: call,
+    params: () => [],
+    options: () => undefined,
     key: () => key,
     customerNames: () => [],
   };

@@ -36,6 +36,9 @@ export function handedSink(engine: Engine, node: ts.Node): Sink | undefined {
     repeat: entry?.repeat ?? 'creates',
     money: entry?.money ?? false,
     nameNode,
+    site: node,
+    params: () => [],
+    options: () => undefined,
     key: () => keyOf(engine, nameNode, runs, position),
     customerNames: () => [],
   };

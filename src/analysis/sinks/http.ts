@@ -55,6 +55,9 @@ function stripeRequest(
     repeat: repeatOf(entries),
     money: isMoney(entries, paths),
     nameNode: call,
+    site: call,
+    params: () => sent.params,
+    options: () => undefined,
     key,
     customerNames: () => [],
   };

@@ -13,6 +13,7 @@ export function keyIn(engine: Engine, argument: ts.Expression, path: AccessPath)
     trace: engine.trace(argument, path, undefined),
     expression: keyExpressionIn(engine, inner, path) ?? argument,
     absence: 'no-key',
+    read: { from: argument, path },
   };
 }
 
@@ -49,7 +50,12 @@ export function headerIn(engine: Engine, options: ts.Expression, headers: string
     if (!ts.isArrayLiteralExpression(element)) continue;
     const [name, value] = element.elements;
     if (!name || !value || !ts.isStringLiteralLike(name) || name.text.toLowerCase() !== HEADER) continue;
-    return { trace: engine.trace(value, [], undefined), expression: value, absence: 'no-key' };
+    return {
+      trace: engine.trace(value, [], undefined),
+      expression: value,
+      absence: 'no-key',
+      read: { from: value, path: [] },
+    };
   }
   return noKey(pairs);
 }

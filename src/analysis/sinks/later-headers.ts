@@ -149,7 +149,12 @@ function isHeaderName(engine: Engine, name: ts.Expression): boolean {
 }
 
 function keyOf(engine: Engine, value: ts.Expression): KeySink {
-  return { trace: engine.trace(value, [], undefined), expression: value, absence: 'no-key' };
+  return {
+    trace: engine.trace(value, [], undefined),
+    expression: value,
+    absence: 'no-key',
+    read: { from: value, path: [] },
+  };
 }
 
 function holderOf(engine: Engine, made: ts.CallExpression): ts.Symbol | undefined {

@@ -21,6 +21,8 @@ export interface SentRequest {
   readonly methodTrace: Trace | undefined;
   /** What can hold the headers; the first that has one wins. */
   readonly options: readonly ts.Expression[];
+  /** The URL, and the body where it is written out. */
+  readonly params: readonly ts.Expression[];
   /** Members of the result that set a header. */
   readonly setters: readonly string[];
   /** The configured client that sends it. */
@@ -69,9 +71,26 @@ function readRequest(
     methods: methods.map((method) => method.toUpperCase()),
     methodTrace: row.method || !holder ? undefined : engine.trace(holder, ['method'], undefined),
     options,
+    params: [subject, ...bodiesOf(engine, call, row, own)].filter((one) => one !== undefined),
     setters: row.setters ?? [],
     instance,
   };
+}
+
+/** What the clients call the body among the options. */
+const BODIES = ['body', 'data', 'form', 'json'];
+
+/** The body: an argument of its own, `axios.post(url, data, config)`, or a member of the options. */
+function bodiesOf(
+  engine: Engine,
+  call: ts.CallExpression,
+  row: SinkRow,
+  options: ts.Expression | undefined,
+): readonly (ts.Expression | undefined)[] {
+  if (typeof row.url === 'number' && row.options !== undefined && row.options - row.url > 1)
+    return call.arguments.slice(row.url + 1, row.options);
+  const literal = options && singleValue(engine, options);
+  return literal ? BODIES.map((name) => keyExpressionIn(engine, literal, [name])) : [];
 }
 
 /** The URL in an options object, or the host and the path in it. */

@@ -51,6 +51,8 @@ function sinkOf(engine: Engine, call: ts.CallExpression, called: Called): Found 
     repeat: entry?.repeat ?? 'creates',
     money: entry !== undefined && movesMoney(engine, called, entry),
     nameNode: called.nameNode,
+    site: call,
+    ...argumentsOf(engine, call, called, optionsIndex),
     key: () => (isMeter ? meterKey(engine, call, called) : sdkKey(engine, call, called, optionsIndex)),
     customerNames: () => customerNames(engine, called, optionsIndex),
   };
@@ -87,6 +89,8 @@ function rawRequestSink(engine: Engine, call: ts.CallExpression, called: Called)
     repeat: repeatOf(entries),
     money: isMoney(entries, paths),
     nameNode: called.nameNode,
+    site: call,
+    ...argumentsOf(engine, call, called, 3),
     key: () => rawRequestKey(engine, call, called),
     customerNames: () => customerNames(engine, called, 3),
   };
@@ -135,6 +139,21 @@ function sdkKey(engine: Engine, call: ts.CallExpression, called: Called, options
   return { ...key, absence };
 }
 
+/** What stands before the options, and the options; what a spread hides is not told apart. */
+function argumentsOf(
+  engine: Engine,
+  call: ts.CallExpression,
+  called: Called,
+  optionsIndex: number,
+): Pick<Sink, 'params' | 'options'> {
+  const given = (): readonly ts.Expression[] => withoutCallback(engine, called.given);
+  const at = (): number | undefined => optionsAt(engine, given(), optionsIndex, stripeMajor(engine, call));
+  return {
+    params: () => given().slice(0, at() ?? given().length),
+    options: () => given()[at() ?? given().length],
+  };
+}
+
 /** `create(...args)`, `create.apply(refunds, args)`: the options are an element of what is spread. */
 function spreadKey(engine: Engine, { given, list }: Called, optionsIndex: number): KeySink | undefined {
   const { ts } = engine;
@@ -146,7 +165,12 @@ function spreadKey(engine: Engine, { given, list }: Called, optionsIndex: number
   const trace = engine.trace(spreadList, [position, 'idempotencyKey'], undefined);
   const isShort = [...leavesOf(trace)].every((one) => one.kind === 'absent' && one.absence === 'undefined');
   if (isShort) return undefined;
-  return { trace, expression: spreadList, absence: 'no-key' };
+  return {
+    trace,
+    expression: spreadList,
+    absence: 'no-key',
+    read: { from: spreadList, path: [position, 'idempotencyKey'] },
+  };
 }
 
 function customerNames(engine: Engine, { given }: Called, optionsIndex: number): string[] {
