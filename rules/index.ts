@@ -2,10 +2,16 @@ import type { ActiveRule, Inspection } from '../src/rule/inspect.js';
 import type { CallFilter, Options, Preset, Rule } from '../src/rule/rule.js';
 import { noInfrastructureKey } from './no-infrastructure-key.js';
 import { noNondeterministicKey } from './no-nondeterministic-key.js';
+import { noSharedKey } from './no-shared-key.js';
 import { requireIdempotencyKey } from './require-idempotency-key.js';
 
 /** Every rule, sorted by name. */
-export const rules: readonly Rule[] = [noInfrastructureKey, noNondeterministicKey, requireIdempotencyKey];
+export const rules: readonly Rule[] = [
+  noInfrastructureKey,
+  noNondeterministicKey,
+  noSharedKey,
+  requireIdempotencyKey,
+];
 
 /** The names of all rules, without a prefix, sorted. */
 export const ruleNames: readonly string[] = rules.map((rule) => rule.name);

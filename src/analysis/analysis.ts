@@ -22,6 +22,13 @@ export type Verdict = (typeof VERDICTS)[number];
 export const GRAINS = ['all', 'batch', 'customer', 'intent'] as const;
 export type Grain = (typeof GRAINS)[number];
 
+/**
+ * How one key comes to stand for several intents: it is a fixed text, it is the same for a whole process, it does not change
+ * with the items of a loop, or it only names a batch (a period, an amount, a price) or a customer.
+ */
+export const SHARINGS = ['constant', 'process', 'loop', 'batch', 'customer'] as const;
+export type Sharing = (typeof SHARINGS)[number];
+
 /** What a second execution of the call does at Stripe. */
 export type Repeat = 'creates' | 'transition' | 'sets';
 
@@ -88,6 +95,8 @@ export interface KeyOrigin {
   /** Null unless missing. */
   readonly absence: Absence | null;
   readonly grain: Grain;
+  /** Null where the key is fine enough for the call, or there is none. */
+  readonly sharing: Sharing | null;
 }
 
 /** The verdict on a call's key with everything that led to it. */

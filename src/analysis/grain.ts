@@ -1,4 +1,7 @@
-import { GRAINS, type Grain, type Repeat } from './analysis.js';
+import type ts from 'typescript';
+import { grainsNeeded } from '../catalogue/stripe-repeats.js';
+import { GRAINS, type Grain, type Repeat, type Sharing } from './analysis.js';
+import type { Leaf } from './provenance.js';
 import type { Part } from './ways.js';
 
 const CUSTOMER =
@@ -10,15 +13,39 @@ const BATCH =
 export function grainOf(parts: readonly Part[], customerNames: () => ReadonlySet<string>): Grain {
   let customers = 0;
   let batches = 0;
-  for (const { leaf } of parts) {
-    if (leaf.kind === 'source' || leaf.kind === 'unproven') return 'intent';
+  for (const part of parts) {
+    const { leaf } = part;
+    if (leaf.kind === 'unproven' || (leaf.kind === 'source' && !isOfProcess(part))) return 'intent';
     if (leaf.kind !== 'business' && leaf.kind !== 'external') continue;
-    if (isCustomer(leaf.name, customerNames())) customers++;
-    else if (BATCH.test(lastName(leaf.name))) batches++;
+    if (isOfBatch(leaf)) batches++;
+    else if (isCustomer(leaf.name, customerNames())) customers++;
     else return 'intent';
   }
   if (customers > 0) return batches > 0 ? 'intent' : 'customer';
   return batches > 0 ? 'batch' : 'all';
+}
+
+/** What one process has one of, its host or a random text made when it starts, tells none of its intents apart. */
+export function isOfProcess({ leaf, shared }: Part): boolean {
+  if (leaf.kind !== 'source') return false;
+  return (leaf.nature === 'metadata' && leaf.scope === 'process') || (shared && isMadeAtStart(leaf));
+}
+
+/** Outside every function: once, when the module is loaded. */
+function isMadeAtStart({ node }: Leaf): boolean {
+  for (let up = node.parent as ts.Node | undefined; up; up = up.parent) if ('parameters' in up) return false;
+  return true;
+}
+
+function isOfBatch(leaf: Leaf & { readonly name: string }): boolean {
+  const row = leaf.kind === 'business' ? leaf.row : undefined;
+  return (row?.role === 'conditional' && row.grain === 'batch') || BATCH.test(lastName(leaf.name));
+}
+
+/** What makes one key stand for several intents, in a word. */
+export function sharingOf(parts: readonly Part[], grain: Grain): Sharing {
+  if (grain === 'customer' || grain === 'batch') return grain;
+  return parts.some(isOfProcess) ? 'process' : 'constant';
 }
 
 function isCustomer(name: string, customerNames: ReadonlySet<string>): boolean {
@@ -38,8 +65,7 @@ function lastTwo(name: string): [string, string] {
 
 /** The grain that a call needs: creating something needs one key per intent, changing an object one per customer. */
 export function neededGrain(method: string, repeat: Repeat): Grain {
-  if (repeat !== 'creates' || method === 'customers.create') return 'customer';
-  return 'intent';
+  return repeat === 'creates' ? (grainsNeeded.get(method) ?? 'intent') : 'customer';
 }
 
 /** True when one key would stand for several intents. */

@@ -1,8 +1,9 @@
 import { SCOPES, type Scope } from '../catalogue/schema.js';
-import { VERDICTS, type KeyOrigin, type KeyReport, type Source } from './analysis.js';
+import { VERDICTS, type Grain, type KeyOrigin, type KeyReport, type Source } from './analysis.js';
 import type { Engine } from './engine.js';
 import { originsOf } from './origins.js';
 import type { Trace } from './provenance.js';
+import { grainNeededBy } from './needed.js';
 import type { KeySink, Sink } from './sinks/sink.js';
 import { bySpan, spanOf } from './span.js';
 import { viewOf } from './view.js';
@@ -15,7 +16,9 @@ export function judge(engine: Engine, sink: Sink): KeyReport {
   let names: ReadonlySet<string> | undefined;
   // Who the params say is charged costs a trace of its own: no key, no question.
   const customers = (): ReadonlySet<string> => (names ??= new Set(sink.customerNames()));
-  const question = { engine, sink, key, customers };
+  let grain: Grain | undefined;
+  const needed = (): Grain => (grain ??= grainNeededBy(engine, sink));
+  const question = { engine, sink, key, customers, needed };
   const ways = waysOf(key.trace, new Map<Trace, readonly Way[]>());
   const origins = distinct(ways.flatMap((way) => originsOf(question, way))).sort(worstFirst);
   const [worst] = origins;

@@ -1,9 +1,10 @@
 import type ts from 'typescript';
 import type { Scope } from '../catalogue/schema.js';
-import type { Absence, Grain, KeyOrigin, PathStep, Source, Verdict } from './analysis.js';
+import type { Absence, Grain, KeyOrigin, PathStep, Sharing, Source, Verdict } from './analysis.js';
 import { causeAt } from './cause.js';
 import type { Engine } from './engine.js';
-import { grainOf, isTooCoarse, neededGrain } from './grain.js';
+import { grainOf, isTooCoarse, sharingOf } from './grain.js';
+import { isSharedInLoop } from './loop.js';
 import type { AbsentLeaf, SourceLeaf } from './provenance.js';
 import type { KeySink, Sink } from './sinks/sink.js';
 import { bySpan, spanOf } from './span.js';
@@ -17,20 +18,28 @@ export interface Question {
   readonly key: KeySink;
   /** Gives the access paths that also go into `params.customer`. */
   readonly customers: () => ReadonlySet<string>;
+  /** How finely the key must tell intents apart. */
+  readonly needed: () => Grain;
+}
+
+/** How finely a way tells intents apart, and how it comes to be shared. */
+interface Width {
+  readonly grain: Grain;
+  readonly sharing: Sharing | null;
 }
 
 /** The origins that one way stands for: one per unstable source in it, else exactly one. */
 export function originsOf(question: Question, way: Way): KeyOrigin[] {
-  const { engine, sink, key, customers } = question;
-  const grain = grainOf(way.parts, customers);
+  const { engine, sink, key } = question;
+  const width = widthOf(question, way);
   const unstable = way.parts.filter((part) => part.leaf.kind === 'source');
   if (unstable.length > 0) {
-    return unstable.map((part) => unstableOrigin(question, part, part.leaf as SourceLeaf, grain));
+    return unstable.map((part) => unstableOrigin(question, part, part.leaf as SourceLeaf, width));
   }
-  const missing = missingOrigin(question, way, grain);
+  const missing = missingOrigin(question, way, width);
   if (missing) return [missing];
   const at = way.crossing ?? key.expression ?? sink.nameNode;
-  const { verdict, reason } = settle(sink, way, grain);
+  const { verdict, reason } = settle(way, width);
   const [part] = way.parts;
   return [
     {
@@ -42,15 +51,23 @@ export function originsOf(question: Question, way: Way): KeyOrigin[] {
       path: part ? pathOf(key, part, sink) : [],
       reason,
       absence: null,
-      grain,
+      ...width,
     },
   ];
 }
 
-function settle(sink: Sink, way: Way, grain: Grain): { verdict: Verdict; reason: string | null } {
+function widthOf({ engine, sink, key, customers, needed }: Question, way: Way): Width {
+  const grain = grainOf(way.parts, customers);
+  if (isTooCoarse(grain, needed())) return { grain, sharing: sharingOf(way.parts, grain) };
+  return isSharedInLoop(engine, sink, key, way.crossing)
+    ? { grain: 'batch', sharing: 'loop' }
+    : { grain, sharing: null };
+}
+
+function settle(way: Way, { sharing }: Width): { verdict: Verdict; reason: string | null } {
   const unproven = way.parts.map((part) => part.leaf).find((one) => one.kind === 'unproven');
   if (unproven) return { verdict: 'unproven', reason: unproven.reason };
-  if (isTooCoarse(grain, neededGrain(sink.method, sink.repeat))) return { verdict: 'coarse', reason: null };
+  if (sharing !== null) return { verdict: 'coarse', reason: null };
   const reason = way.composed ? undefined : wholeKeyDoubt(way);
   return reason ? { verdict: 'unproven', reason } : { verdict: 'stable', reason: null };
 }
@@ -67,7 +84,7 @@ function wholeKeyDoubt(way: Way): string | undefined {
   return way.maybeAbsent ? 'may be absent' : undefined;
 }
 
-function unstableOrigin(question: Question, part: Part, leaf: SourceLeaf, grain: Grain): KeyOrigin {
+function unstableOrigin(question: Question, part: Part, leaf: SourceLeaf, width: Width): KeyOrigin {
   const { engine, sink, key } = question;
   const at = spanOf(part.crossing ?? key.expression ?? sink.nameNode);
   const { nature, what, changes, instead } = leaf;
@@ -90,11 +107,11 @@ function unstableOrigin(question: Question, part: Part, leaf: SourceLeaf, grain:
     path: pathOf(key, part, sink),
     reason: null,
     absence: null,
-    grain,
+    ...width,
   };
 }
 
-function missingOrigin(question: Question, way: Way, grain: Grain): KeyOrigin | undefined {
+function missingOrigin(question: Question, way: Way, { grain }: Width): KeyOrigin | undefined {
   const { engine, sink, key } = question;
   const absence = absenceOf(key, way);
   const [part] = way.parts;
@@ -110,6 +127,7 @@ function missingOrigin(question: Question, way: Way, grain: Grain): KeyOrigin | 
     reason: REASONS[absence],
     absence,
     grain,
+    sharing: null,
   };
 }
 

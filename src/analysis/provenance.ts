@@ -81,7 +81,7 @@ export interface Joined {
 }
 
 /**
- * The value passes unchanged. `held`: kept at module, static or instance level. `crossing`: an argument of a caller, a derived
+ * The value passes unchanged. `held`: kept at module or static level. `kept`: kept by an instance. `crossing`: an argument of a caller, a derived
  * sink. `present`: a guard has excluded that it is absent or empty. `defined`: a guard or its type has excluded that it is absent. `filled`: a guard
  * has excluded that it is empty. `absences` and `empties`: only the ways in which the input is absent, or empty, count.
  */
@@ -90,7 +90,16 @@ export interface Through {
   readonly node: ts.Node;
   readonly step: string;
   readonly effect:
-    'none' | 'held' | 'crossing' | 'present' | 'defined' | 'filled' | 'absences' | 'empties' | 'maybe-absent';
+    | 'none'
+    | 'held'
+    | 'kept'
+    | 'crossing'
+    | 'present'
+    | 'defined'
+    | 'filled'
+    | 'absences'
+    | 'empties'
+    | 'maybe-absent';
   readonly input: Trace;
 }
 

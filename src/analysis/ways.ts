@@ -13,6 +13,8 @@ export interface Part {
   readonly leaf: Leaf;
   /** A `call` source on a held part lives as long as the process. */
   readonly held: boolean;
+  /** Held at module or static level: every caller in the process gets the same one. */
+  readonly shared: boolean;
   /** The argument of the outermost caller that the part passed through. */
   readonly crossing: ts.Node | undefined;
   /** The stop nearest to the key. */
@@ -114,7 +116,7 @@ function idOf(subject: object | undefined): number {
 }
 
 function ofLeaf(leaf: Leaf): Way {
-  const part: Part = { leaf, held: false, crossing: undefined, step: undefined };
+  const part: Part = { leaf, held: false, shared: false, crossing: undefined, step: undefined };
   return { parts: [part], crossing: undefined, composed: false, maybeAbsent: false, callers: new Map() };
 }
 
@@ -170,7 +172,8 @@ function withStep(trace: Through, way: Way): Way {
     crossing: way.crossing ?? (crosses ? trace.node : undefined),
     parts: way.parts.map((part) => ({
       leaf: part.leaf,
-      held: part.held || trace.effect === 'held',
+      held: part.held || trace.effect === 'held' || trace.effect === 'kept',
+      shared: part.shared || trace.effect === 'held',
       crossing: part.crossing ?? (crosses ? trace.node : undefined),
       step: { node: trace.node, text: trace.step, behind: part.step },
     })),

@@ -99,6 +99,8 @@ export interface ConditionalRow extends RowIdentity {
   readonly then: Outcome;
   /** What the value is where it is not. `unproven` gives a reason that says `when`. */
   readonly otherwise: Outcome;
+  /** All records of one batch have the same value: alone it tells none of them apart. */
+  readonly grain?: 'batch';
 }
 
 /** The value is a business fact, or a constant, whatever the call's arguments are. */

@@ -98,6 +98,7 @@ export const storm: CatalogueFile = {
       when: 'a part that tells the tuples of the batch apart stands beside it',
       then: 'business',
       otherwise: 'business',
+      grain: 'batch',
       evidence: trident,
     }),
     ...every(['TransactionAttempt', 'TridentTuple'], ['offset_in_partition', 'offsetInPartition'], {

@@ -40,6 +40,16 @@ export const moneyParams: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
+/** Of methods that create what there is one of, for each customer or for each period of the whole business: for which. */
+export const grainsNeeded: ReadonlyMap<string, 'customer' | 'batch'> = new Map([
+  ['customers.create', 'customer'],
+  ['accounts.create', 'customer'],
+  ['v2.core.accounts.create', 'customer'],
+  // From and to the balance of the account itself.
+  ['payouts.create', 'batch'],
+  ['topups.create', 'batch'],
+]);
+
 /**
  * Methods whose repeat can move money or commit to it. Opening a hosted page (`checkout.sessions.create`,
  * `paymentLinks.create`) and storing a card (`setupIntents`) move none.

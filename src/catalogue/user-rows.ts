@@ -39,7 +39,7 @@ const shapes: { readonly [R in Row['role']]: Shape<Own<OfRole<R>>> } = {
   },
   conditional: {
     required: { when: text, then: outcome(), otherwise: outcome() },
-    optional: { shownBy: shownBy() },
+    optional: { shownBy: shownBy(), grain: oneOf('grain', ['batch']) },
   },
   safe: { required: { scope: oneOf('scope of a safe row', ['business', 'constant']) }, optional: {} },
   sanitizer: { required: {}, optional: {} },

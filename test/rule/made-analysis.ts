@@ -78,6 +78,25 @@ export function unstable(overrides: Partial<KeyOrigin> & { source: Source }): Ke
     reason: null,
     absence: null,
     grain: 'intent',
+    sharing: null,
+    ...overrides,
+  };
+}
+
+/** A key that is neither unstable nor missing. */
+export function keyed(overrides: Partial<KeyOrigin> = {}): KeyOrigin {
+  const at = overrides.at ?? span('paymentKey', { line: 22, column: 25 });
+  return {
+    verdict: 'stable',
+    cause: { file: at.file, place: at.text },
+    at,
+    key: at,
+    source: null,
+    path: [step(at, 'the key')],
+    reason: null,
+    absence: null,
+    grain: 'intent',
+    sharing: null,
     ...overrides,
   };
 }
@@ -95,6 +114,7 @@ export function missing(
     path: [step(at, 'the call')],
     reason: 'no key',
     grain: 'all',
+    sharing: null,
     ...overrides,
   };
 }

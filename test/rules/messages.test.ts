@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { rules } from '../../rules/index.js';
-import type { KeyOrigin, StripeCall } from '../../src/analysis/analysis.js';
+import type { KeyOrigin } from '../../src/analysis/analysis.js';
 import { inspect } from '../../src/rule/inspect.js';
 import type { Finding } from '../../src/rule/finding.js';
 import { splitAdvice } from '../../src/rule/message.js';
@@ -14,16 +14,12 @@ import {
   stripeCall,
   unstable,
 } from '../rule/made-analysis.js';
+import { KEY_TEXT_SAMPLES } from './key-text-samples.js';
+import type { Sample } from './sample.js';
 
 const LONG =
   "createHash('sha256').update(JSON.stringify({ customer, period, at: `${Date.now()}` })).digest('hex')";
 const FAR = { file: 'packages/billing/src/keys/derive-idempotency-key.ts', line: 1204 };
-
-interface Sample {
-  readonly name: string;
-  readonly call?: Partial<StripeCall>;
-  readonly origin: KeyOrigin;
-}
 
 const clock = source({ nature: 'clock', what: 'the current time', at: span('Date.now()', { line: 12 }) });
 const counter = source({ nature: 'counter', scope: 'process', what: 'a counter in process memory' });
@@ -145,6 +141,7 @@ const SAMPLES: readonly Sample[] = [
     name: 'overridden',
     origin: missing({ absence: 'overridden', path: [{ at: span("''", { line: 24 }), step: '' }] }),
   },
+  ...KEY_TEXT_SAMPLES,
 ];
 
 function findingsOn({ call, origin }: Sample): readonly Finding[] {

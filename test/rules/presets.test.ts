@@ -23,6 +23,7 @@ describe('resolveInspection', () => {
     expect(active.map(({ rule, severity, options }) => [rule.name, severity, options])).toEqual([
       ['no-infrastructure-key', 'error', { minimumScope: 'business' }],
       ['no-nondeterministic-key', 'error', {}],
+      ['no-shared-key', 'error', {}],
       ['require-idempotency-key', 'error', {}],
     ]);
   });
@@ -39,6 +40,7 @@ describe('resolveInspection', () => {
     expect(active.map(({ rule, severity, options }) => [rule.name, severity, options])).toEqual([
       ['no-infrastructure-key', 'warning', { minimumScope: 'message' }],
       ['no-nondeterministic-key', 'error', {}],
+      ['no-shared-key', 'error', {}],
     ]);
   });
 

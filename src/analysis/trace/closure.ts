@@ -198,7 +198,8 @@ function traceFunctionValue(
   let elsewhere: Trace | undefined;
   return rewrite(value, (one) => {
     // A function that is kept at module level is kept; what it returns is made at each call.
-    if ('input' in one) return one.effect === 'held' ? { ...one, effect: 'none' } : one;
+    if ('input' in one)
+      return one.effect === 'held' || one.effect === 'kept' ? { ...one, effect: 'none' } : one;
     if (one.kind === 'parts') return (elsewhere ??= unknown());
     if ('inputs' in one) return one;
     const fn = functionOf(engine, one);

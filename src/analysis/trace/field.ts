@@ -200,5 +200,5 @@ function keep(node: ts.Node, name: string, value: Trace): Trace {
   const step = `kept in \`this.${name}\``;
   const isAssigned =
     value.kind === 'through' && value.effect === 'none' && value.step.startsWith('assigned to');
-  return isAssigned ? through(value.node, step, value.input, 'held') : through(node, step, value, 'held');
+  return isAssigned ? through(value.node, step, value.input, 'kept') : through(node, step, value, 'kept');
 }

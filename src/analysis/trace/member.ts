@@ -78,7 +78,7 @@ function traceDeclaredMember(
     // `this.taskId = context.taskid` in a constructor function or a method on its prototype.
     const kept = assignedTo(engine, declaration).map((value) => engine.trace(value, path, undefined));
     if (kept.length > 0)
-      return through(node, `kept in \`${node.getText()}\``, choice(node, 'one of', kept), 'held');
+      return through(node, `kept in \`${node.getText()}\``, choice(node, 'one of', kept), 'kept');
   }
   if (
     !ts.isVariableDeclaration(declaration) ||

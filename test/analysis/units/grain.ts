@@ -6,7 +6,7 @@ import { nodes, type Unit } from './unit.js';
 const { a } = nodes;
 
 function partOf(one: Leaf): Part {
-  return { leaf: one, held: false, crossing: undefined, step: undefined };
+  return { leaf: one, held: false, shared: false, crossing: undefined, step: undefined };
 }
 
 function grain(...names: readonly string[]): string {
