@@ -1,5 +1,6 @@
 import type { ActiveRule, Inspection } from '../src/rule/inspect.js';
 import type { CallFilter, Options, Preset, Rule } from '../src/rule/rule.js';
+import { keyCoversBody } from './key-covers-body.js';
 import { noInfrastructureKey } from './no-infrastructure-key.js';
 import { noNondeterministicKey } from './no-nondeterministic-key.js';
 import { noSharedKey } from './no-shared-key.js';
@@ -7,6 +8,7 @@ import { requireIdempotencyKey } from './require-idempotency-key.js';
 
 /** Every rule, sorted by name. */
 export const rules: readonly Rule[] = [
+  keyCoversBody,
   noInfrastructureKey,
   noNondeterministicKey,
   noSharedKey,

@@ -1,4 +1,5 @@
 import type { Nature, Scope } from '../catalogue/schema.js';
+import type { BodyReport } from './body/body-report.js';
 
 /** A piece of source text. Lines and columns are 1-based, columns in UTF-16 units, ends exclusive. */
 export interface Span {
@@ -150,8 +151,8 @@ export interface Analysis {
   calls(): readonly StripeCall[];
   /** Where the call's key comes from. */
   key(call: StripeCall): KeyReport;
-  /** Where the call's params come from. */
-  body(call: StripeCall): Unproven;
+  /** What in the call's params can change while its key does not. */
+  body(call: StripeCall): BodyReport;
   /** The effects on every path from the entry to the call, two levels of callers deep. */
   before(call: StripeCall): Unproven;
   /** The handlers and retries around the call. */

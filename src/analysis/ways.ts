@@ -212,9 +212,15 @@ function product(inputs: readonly (readonly Way[])[]): readonly Way[] {
   return combined;
 }
 
+/** True unless the two take different callers of one function. */
+export function agree(one: Way['callers'], other: Way['callers']): boolean {
+  for (const [fn, index] of other) if ((one.get(fn) ?? index) !== index) return false;
+  return true;
+}
+
 /** Two ways together, unless they take different callers of one function. */
 function join(one: Way, other: Way): Way | undefined {
-  for (const [fn, index] of other.callers) if ((one.callers.get(fn) ?? index) !== index) return undefined;
+  if (!agree(one.callers, other.callers)) return undefined;
   return {
     parts: [...one.parts, ...other.parts],
     crossing: undefined,

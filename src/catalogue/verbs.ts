@@ -7,6 +7,8 @@ export type Verb =
   | 'removes'
   | 'only-inserts-once'
   | 'encodes'
+  | 'aggregates'
+  | 'freezes'
   | 'makes';
 
 const customs: Readonly<Record<Verb, RegExp>> = {
@@ -18,6 +20,8 @@ const customs: Readonly<Record<Verb, RegExp>> = {
     /^(h?m?set|setnx|setex|put|save|store|insert|create|add|update|upsert|write|persist|record|keep|remember|patch|merge|replace|assign|append|hmset)(?![a-z])/,
   removes: /^(delete|remove|destroy|drop|del|unlink|erase|purge)(?![a-z])/,
   'only-inserts-once': /on\s*conflict|ignoreDuplicates|onConflict|orIgnore|skipDuplicates|setOnInsert/i,
+  aggregates: /^(aggregate|count|sum|total|average|groupBy)(?![a-z])/,
+  freezes: /^(freeze|lock|snapshot|pin|fix|settle|close|commit|finali[sz]e|reserve)(?![a-z])/,
   encodes: /hash|sha\d*|digest|hmac|sign|encode|key|^toString$/i,
   makes: /^(make|build|generate|mint|compose|format|derive|compute|assemble|produce)(?![a-z])/,
 };
@@ -31,12 +35,13 @@ export function says(name: string, verb: Verb): boolean {
 }
 
 /** What a statement in SQL begins with. */
-const statements: Readonly<Record<'looks-up' | 'inserts' | 'stores' | 'removes', RegExp>> = {
+const statements = {
   'looks-up': /[`'"(]\s*(select|with)\b/i,
   inserts: /[`'"(]\s*insert\s+into\b/i,
   stores: /[`'"(]\s*(insert|update|replace|merge|upsert)\b/i,
   removes: /[`'"(]\s*delete\b/i,
-};
+  aggregates: /[`'"(]\s*(select|with)\b.*\b(sum|count|avg|min|max)\s*\(/is,
+} as const satisfies Partial<Record<Verb, RegExp>>;
 
 /** True when the text of a call holds a statement in SQL that does so. */
 export function saysInSql(text: string, verb: keyof typeof statements): boolean {

@@ -36,7 +36,7 @@ describe.each(eslintVersions)('$name', (eslint) => {
       key: () => {
         throw new RangeError('there is no call');
       },
-      body: () => unproven,
+      body: () => ({ volatile: [], live: [] }),
       before: () => unproven,
       after: () => unproven,
       leftOut: { deletes: [], testFiles: [] },

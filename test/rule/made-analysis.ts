@@ -144,7 +144,7 @@ export function analysisOf(
   return {
     calls: () => [...keys.keys()],
     key: (call) => keys.get(call) ?? keyReport(),
-    body: unproven,
+    body: () => ({ volatile: [], live: [] }),
     before: unproven,
     after: unproven,
     leftOut: { deletes: [], testFiles: [] },

@@ -21,6 +21,9 @@ const LONG =
   "createHash('sha256').update(JSON.stringify({ customer, period, at: `${Date.now()}` })).digest('hex')";
 const FAR = { file: 'packages/billing/src/keys/derive-idempotency-key.ts', line: 1204 };
 
+/** Rules whose samples stand in a file of their own beside this one. */
+const SAMPLED_BESIDE = new Set(['key-covers-body']);
+
 const clock = source({ nature: 'clock', what: 'the current time', at: span('Date.now()', { line: 12 }) });
 const counter = source({ nature: 'counter', scope: 'process', what: 'a counter in process memory' });
 const json = source({ nature: 'serialization', what: 'JSON text of an object with open field order' });
@@ -192,7 +195,8 @@ describe('messages', () => {
 
   test('every message id has a sample', () => {
     const sampled = new Set(SAMPLES.flatMap(findingsOn).map(({ rule, messageId }) => `${rule}/${messageId}`));
-    const declared = rules.flatMap((rule) => Object.keys(rule.messages).map((id) => `${rule.name}/${id}`));
+    const here = rules.filter(({ name }) => !SAMPLED_BESIDE.has(name));
+    const declared = here.flatMap((rule) => Object.keys(rule.messages).map((id) => `${rule.name}/${id}`));
     expect([...sampled].sort()).toEqual(declared.sort());
   });
 });

@@ -21,6 +21,7 @@ describe('resolveInspection', () => {
     const { rules: active, root } = resolveInspection({ ...REQUEST, preset: 'strict' });
     expect(root).toBe(ROOT);
     expect(active.map(({ rule, severity, options }) => [rule.name, severity, options])).toEqual([
+      ['key-covers-body', 'warning', {}],
       ['no-infrastructure-key', 'error', { minimumScope: 'business' }],
       ['no-nondeterministic-key', 'error', {}],
       ['no-shared-key', 'error', {}],
@@ -47,7 +48,7 @@ describe('resolveInspection', () => {
   test.each([
     [
       { overrides: new Map([['no-such-rule', 'error' as const]]) },
-      'Unknown rule "no-such-rule". Rules: no-infra',
+      'Unknown rule "no-such-rule". Rules: key-covers-body, no-infra',
     ],
     [{ options: new Map([['no-such-rule', {}]]) }, 'Unknown rule'],
     [{ options: new Map([['no-infrastructure-key', { scope: 'run' }]]) }, 'has no option "scope"'],
