@@ -4,6 +4,7 @@ import { keyCoversBody } from './key-covers-body.js';
 import { noInfrastructureKey } from './no-infrastructure-key.js';
 import { noNondeterministicKey } from './no-nondeterministic-key.js';
 import { noSharedKey } from './no-shared-key.js';
+import { requireBusinessKey } from './require-business-key.js';
 import { requireIdempotencyKey } from './require-idempotency-key.js';
 
 /** Every rule, sorted by name. */
@@ -12,6 +13,7 @@ export const rules: readonly Rule[] = [
   noInfrastructureKey,
   noNondeterministicKey,
   noSharedKey,
+  requireBusinessKey,
   requireIdempotencyKey,
 ];
 

@@ -1,7 +1,9 @@
 import type { Catalogue } from '../catalogue/catalogue.js';
 import type { Project } from '../typescript/project.js';
 import type { Analysis, InternalFault, KeyReport, StripeCall, Unproven } from './analysis.js';
+import { askOnce } from './ask-once.js';
 import { judgeBody } from './body/body.js';
+import { unbrandedKeys } from './brand/unbranded-keys.js';
 import { createEngine } from './engine.js';
 import { judge } from './judge.js';
 import { findSinks } from './sinks/find.js';
@@ -15,13 +17,14 @@ export function analyse(project: Project, catalogue: Catalogue): Analysis {
   const faults: InternalFault[] = [...found.faults];
   const sinks = new Map(found.sinks.map((sink) => [callOf(sink), sink] as const));
   const calls = [...sinks.keys()].sort((a, b) => bySpan(a.at, b.at));
-  const question = { sinks, faults };
+  const asked = { sinks, faults };
   return {
     calls: () => calls,
-    key: remembered(question, UNKNOWN_KEY, (sink) => judge(engine, sink)),
-    body: remembered(question, { volatile: [], live: [] }, (sink) => judgeBody(engine, sink)),
+    key: askOnce(asked, (sink) => judge(engine, sink), UNKNOWN_KEY),
+    body: askOnce(asked, (sink) => judgeBody(engine, sink), { volatile: [], live: [] }),
     before: () => NOT_BUILT,
     after: () => NOT_BUILT,
+    unbrandedKeys: askOnce(asked, (sink) => unbrandedKeys(engine, sink), []),
     leftOut: found.leftOut,
     faults,
   };
@@ -45,35 +48,3 @@ const UNKNOWN_KEY: KeyReport = {
   origins: [],
   provenance: null,
 };
-
-interface Asked {
-  readonly sinks: ReadonlyMap<StripeCall, Sink>;
-  readonly faults: InternalFault[];
-}
-
-/**
- * A question that is asked once per call. A fault of the engine on one call becomes a finding and the answer `otherwise`;
- * the run goes on.
- */
-function remembered<Answer extends object>(
-  { sinks, faults }: Asked,
-  otherwise: Answer,
-  ask: (sink: Sink, call: StripeCall) => Answer,
-): (call: StripeCall) => Answer {
-  const answers = new Map<StripeCall, Answer>();
-  const attempt = (call: StripeCall): Answer => {
-    try {
-      const sink = sinks.get(call);
-      if (!sink) throw new Error(`no such call: ${call.method}`);
-      return ask(sink, call);
-    } catch (error) {
-      faults.push({ file: call.at.file, message: error instanceof Error ? error.message : String(error) });
-      return otherwise;
-    }
-  };
-  return (call) => {
-    const answer = answers.get(call) ?? attempt(call);
-    answers.set(call, answer);
-    return answer;
-  };
-}

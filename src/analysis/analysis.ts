@@ -1,5 +1,6 @@
 import type { Nature, Scope } from '../catalogue/schema.js';
 import type { BodyReport } from './body/body-report.js';
+import type { UnbrandedKey } from './brand/unbranded-keys.js';
 
 /** A piece of source text. Lines and columns are 1-based, columns in UTF-16 units, ends exclusive. */
 export interface Span {
@@ -157,6 +158,8 @@ export interface Analysis {
   before(call: StripeCall): Unproven;
   /** The handlers and retries around the call. */
   after(call: StripeCall): Unproven;
+  /** The ways in which the call's key is no `BusinessKey`, by type; none where types are out of view. */
+  unbrandedKeys(call: StripeCall): readonly UnbrandedKey[];
   /** What was left out of `calls`, for the last line. */
   readonly leftOut: LeftOut;
   readonly faults: readonly InternalFault[];

@@ -3,6 +3,7 @@ import { analyse } from '../../src/analysis/analyse.js';
 import plugin from '../../src/eslint/index.js';
 import { loadCompiler } from '../../src/typescript/load-compiler.js';
 import { ProjectProblem } from '../../src/typescript/project-problem.js';
+import { analysisOf } from '../rule/made-analysis.js';
 import { eslintVersions } from './eslint-versions.js';
 
 vi.mock('../../src/analysis/analyse.js', { spy: true });
@@ -30,18 +31,7 @@ describe.each(eslintVersions)('$name', (eslint) => {
 
   test('passes on what the engine failed at, once per file', async () => {
     const fault = { file: `${import.meta.dirname}/refund.js`, message: 'too deep' };
-    const unproven = { verdict: 'unproven', reason: 'not asked' } as const;
-    vi.mocked(analyse).mockReturnValue({
-      calls: () => [],
-      key: () => {
-        throw new RangeError('there is no call');
-      },
-      body: () => ({ volatile: [], live: [] }),
-      before: () => unproven,
-      after: () => unproven,
-      leftOut: { deletes: [], testFiles: [] },
-      faults: [fault],
-    });
+    vi.mocked(analyse).mockReturnValue(analysisOf([], [fault]));
     expect(await lint()).toMatchObject([
       { line: 1, messageId: 'internal', message: expect.stringContaining('too deep') as string },
     ]);

@@ -147,6 +147,7 @@ export function analysisOf(
     body: () => ({ volatile: [], live: [] }),
     before: unproven,
     after: unproven,
+    unbrandedKeys: () => [],
     leftOut: { deletes: [], testFiles: [] },
     faults,
   };

@@ -22,7 +22,7 @@ const LONG =
 const FAR = { file: 'packages/billing/src/keys/derive-idempotency-key.ts', line: 1204 };
 
 /** Rules whose samples stand in a file of their own beside this one. */
-const SAMPLED_BESIDE = new Set(['key-covers-body']);
+const SAMPLED_BESIDE = new Set(['key-covers-body', 'require-business-key']);
 
 const clock = source({ nature: 'clock', what: 'the current time', at: span('Date.now()', { line: 12 }) });
 const counter = source({ nature: 'counter', scope: 'process', what: 'a counter in process memory' });
