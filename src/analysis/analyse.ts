@@ -22,7 +22,7 @@ export function analyse(project: Project, catalogue: Catalogue): Analysis {
     calls: () => calls,
     key: askOnce(asked, (sink) => judge(engine, sink), UNKNOWN_KEY),
     body: askOnce(asked, (sink) => judgeBody(engine, sink), { volatile: [], live: [] }),
-    before: () => NOT_BUILT,
+    before: () => ({ ways: [] }),
     after: () => NOT_BUILT,
     unbrandedKeys: askOnce(asked, (sink) => unbrandedKeys(engine, sink), []),
     leftOut: found.leftOut,

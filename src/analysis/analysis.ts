@@ -1,6 +1,7 @@
 import type { Nature, Scope } from '../catalogue/schema.js';
 import type { BodyReport } from './body/body-report.js';
 import type { UnbrandedKey } from './brand/unbranded-keys.js';
+import type { BeforeReport } from './order/before.js';
 
 /** A piece of source text. Lines and columns are 1-based, columns in UTF-16 units, ends exclusive. */
 export interface Span {
@@ -155,7 +156,7 @@ export interface Analysis {
   /** What in the call's params can change while its key does not. */
   body(call: StripeCall): BodyReport;
   /** The effects on every path from the entry to the call, two levels of callers deep. */
-  before(call: StripeCall): Unproven;
+  before(call: StripeCall): BeforeReport;
   /** The handlers and retries around the call. */
   after(call: StripeCall): Unproven;
   /** The ways in which the call's key is no `BusinessKey`, by type; none where types are out of view. */

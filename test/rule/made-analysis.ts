@@ -145,7 +145,7 @@ export function analysisOf(
     calls: () => [...keys.keys()],
     key: (call) => keys.get(call) ?? keyReport(),
     body: () => ({ volatile: [], live: [] }),
-    before: unproven,
+    before: () => ({ ways: [] }),
     after: unproven,
     unbrandedKeys: () => [],
     leftOut: { deletes: [], testFiles: [] },
