@@ -6,6 +6,7 @@ import { noNondeterministicKey } from './no-nondeterministic-key.js';
 import { noSharedKey } from './no-shared-key.js';
 import { requireBusinessKey } from './require-business-key.js';
 import { requireIdempotencyKey } from './require-idempotency-key.js';
+import { requirePreflight } from './require-preflight.js';
 
 /** Every rule, sorted by name. */
 export const rules: readonly Rule[] = [
@@ -15,6 +16,7 @@ export const rules: readonly Rule[] = [
   noSharedKey,
   requireBusinessKey,
   requireIdempotencyKey,
+  requirePreflight,
 ];
 
 /** The names of all rules, without a prefix, sorted. */

@@ -6,6 +6,7 @@ import { judgeBody } from './body/body.js';
 import { unbrandedKeys } from './brand/unbranded-keys.js';
 import { createEngine } from './engine.js';
 import { judge } from './judge.js';
+import { judgeBefore } from './order/judge-before.js';
 import { findSinks } from './sinks/find.js';
 import type { Sink } from './sinks/sink.js';
 import { bySpan, spanOf } from './span.js';
@@ -22,7 +23,7 @@ export function analyse(project: Project, catalogue: Catalogue): Analysis {
     calls: () => calls,
     key: askOnce(asked, (sink) => judge(engine, sink), UNKNOWN_KEY),
     body: askOnce(asked, (sink) => judgeBody(engine, sink), { volatile: [], live: [] }),
-    before: () => ({ ways: [] }),
+    before: askOnce(asked, (sink) => judgeBefore(engine, sink), { ways: [] }),
     after: () => NOT_BUILT,
     unbrandedKeys: askOnce(asked, (sink) => unbrandedKeys(engine, sink), []),
     leftOut: found.leftOut,

@@ -197,6 +197,58 @@ export interface KeepRow extends RowIdentity {
   readonly value?: number;
 }
 
+/** What calling a member does beside giving a value. */
+export const EFFECTS = [
+  'claim',
+  'insert',
+  'update',
+  'select',
+  'lock',
+  'local',
+  'transaction',
+  'begin',
+  'end',
+] as const;
+
+/**
+ * `claim`: a durable write that succeeds for one of those who try. `insert`, `update`: any other durable write. `select`: a
+ * read of what outlives the process. `lock`: keeps others out for a while. `local`: a look into the memory of this process,
+ * its task or its grid. `transaction`, `begin`, `end`: around, or between, these writes are not durable yet.
+ */
+export type Effect = (typeof EFFECTS)[number];
+
+/** What an effect row says of a call, without whom it says it of. */
+export interface EffectFacts {
+  readonly effect: Effect;
+  /** A noun phrase for a message: "a `SELECT`", "a lock in Redis". */
+  readonly what: string;
+  /**
+   * How a second run learns that another one was first: by the answer, which the code must look at, or by an error. Without
+   * it there is nothing to look at: it waits, or runs the code itself.
+   */
+  readonly tells?: 'answer' | 'error';
+}
+
+/** Calling the member does something that guards, or should have gone before, what comes after it. */
+export interface EffectRow extends RowIdentity, EffectFacts {
+  readonly role: 'effect';
+  /** The row holds only where this word stands among the arguments of the call, as a text or the name of an option. */
+  readonly given?: string;
+  /** The call runs a function that it is given; the effect is around that function and nowhere else. */
+  readonly hosts?: true;
+  /** The name is the member's alone: it tells the row also where the type is out of view. */
+  readonly telling?: true;
+}
+
+/** What we know of one package's effects. */
+export interface EffectFile {
+  readonly system: string;
+  readonly package: string;
+  readonly version?: string;
+  readonly aliases?: readonly string[];
+  readonly rows: readonly EffectRow[];
+}
+
 export type Row = SourceRow | ConditionalRow | SafeRow | SanitizerRow | SummaryRow | KeepRow | SinkRow;
 
 /** One catalogue file: everything we know about one package of one system. */

@@ -1,4 +1,5 @@
-import type { Span } from '../analysis.js';
+import type { Cause, Span } from '../analysis.js';
+import type { Polarity } from './polarity.js';
 
 /** Something that code does before (or after) a Stripe write, on the way to it. */
 export interface Deed {
@@ -22,12 +23,23 @@ export interface FlawedInsert extends Deed {
   readonly flaw: Flaw;
 }
 
+/** A look at what was done before, whose outcome decides whether the call is made. */
+export interface Look extends Deed {
+  /**
+   * Where the code goes on to the call: where what was looked for is `there` or `absent`, or where a field of it `is` or
+   * `is-not` a certain value.
+   */
+  readonly goesOn: Polarity;
+}
+
 /** What stands before a Stripe write on one way from outside to it, two levels of callers deep. */
 export interface WayBefore {
   /** The name of the outermost function on the way, or its first line; null for code that runs when its module is loaded. */
   readonly entry: Span | null;
   /** `entry`: nobody in view calls the outermost function. `cut`: its callers were not asked. */
   readonly ends: 'entry' | 'cut';
+  /** What names the call in fingerprints. */
+  readonly cause: Cause;
   /**
    * Durable inserts that tell a duplicate, that every path of the way passes, and whose answer decides whether the call is
    * made: a second delivery of the same intent does not come to the call. Not empty: the way is guarded for good.
@@ -40,13 +52,15 @@ export interface WayBefore {
   /** Locks, leases and leader elections that every path of the way passes, and whose failure keeps the call from being made. */
   readonly locks: readonly Deed[];
   /** Reads of durable storage whose answer decides whether the call is made: two workers pass them together. */
-  readonly selects: readonly Deed[];
+  readonly selects: readonly Look[];
   /** Memory of this process (or of its cache, its task, its grid) whose content decides whether the call is made. */
-  readonly local: readonly Deed[];
+  readonly local: readonly Look[];
   /** The database transaction that is open around the call; null without one. */
   readonly transaction: Deed | null;
-  /** Durable inserts that come after the call on this way, in the order of the code. */
+  /** Durable inserts that record what the call did and come after it on this way, in the order of the code. */
   readonly records: readonly Deed[];
+  /** Any durable writes after the call, in the order of the code. */
+  readonly writes: readonly Deed[];
 }
 
 /** The answer to `Analysis.before`: one entry for each way from outside. No ways: the engine failed, say nothing. */

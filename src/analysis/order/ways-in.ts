@@ -72,11 +72,18 @@ function enterAll(engine: Engine, route: Route, callers: readonly Site[], found:
   }
 }
 
-/** The call around a function that is written as its argument, or called on the spot: outside goes on there. */
+/**
+ * The call around a function that is written as its argument or in an object that is one (`consumer.run({ eachMessage })`),
+ * or that is called on the spot: outside goes on there.
+ */
 function placeOfLiteral({ ts }: Engine, fn: FunctionNode): ts.Node | undefined {
-  if (!ts.isArrowFunction(fn) && !ts.isFunctionExpression(fn)) return undefined;
-  const { parent } = wrapped(ts, fn);
-  return ts.isCallExpression(parent) || ts.isNewExpression(parent) ? parent : undefined;
+  const isMethod = ts.isMethodDeclaration(fn) && ts.isObjectLiteralExpression(fn.parent);
+  if (!isMethod && !ts.isArrowFunction(fn) && !ts.isFunctionExpression(fn)) return undefined;
+  for (let at = isMethod ? fn.parent : wrapped(ts, fn); ; at = wrapped(ts, at.parent)) {
+    const { parent } = at;
+    if (ts.isCallExpression(parent) || ts.isNewExpression(parent)) return parent;
+    if (!ts.isPropertyAssignment(parent) && !ts.isObjectLiteralExpression(parent)) return undefined;
+  }
 }
 
 function isInside(fn: ts.Node, node: ts.Node): boolean {
