@@ -7,6 +7,7 @@ import { noSharedKey } from './no-shared-key.js';
 import { requireBusinessKey } from './require-business-key.js';
 import { requireIdempotencyKey } from './require-idempotency-key.js';
 import { requirePreflight } from './require-preflight.js';
+import { requireVaultKey } from './require-vault-key.js';
 
 /** Every rule, sorted by name. */
 export const rules: readonly Rule[] = [
@@ -17,6 +18,7 @@ export const rules: readonly Rule[] = [
   requireBusinessKey,
   requireIdempotencyKey,
   requirePreflight,
+  requireVaultKey,
 ];
 
 /** The names of all rules, without a prefix, sorted. */

@@ -9,6 +9,7 @@ import { judge } from './judge.js';
 import { judgeBefore } from './order/judge-before.js';
 import { findSinks } from './sinks/find.js';
 import type { Sink } from './sinks/sink.js';
+import { longLivedSecrets } from './secret/long-lived-secrets.js';
 import { bySpan, spanOf } from './span.js';
 
 /** Finds the Stripe writes of a project, and answers where each one's key comes from when it is asked. */
@@ -26,6 +27,7 @@ export function analyse(project: Project, catalogue: Catalogue): Analysis {
     before: askOnce(asked, (sink) => judgeBefore(engine, sink), { ways: [] }),
     after: () => NOT_BUILT,
     unbrandedKeys: askOnce(asked, (sink) => unbrandedKeys(engine, sink), []),
+    longLivedSecrets: askOnce(asked, (sink) => longLivedSecrets(engine, sink), []),
     leftOut: found.leftOut,
     faults,
   };

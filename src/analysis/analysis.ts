@@ -2,6 +2,7 @@ import type { Nature, Scope } from '../catalogue/schema.js';
 import type { BodyReport } from './body/body-report.js';
 import type { UnbrandedKey } from './brand/unbranded-keys.js';
 import type { BeforeReport } from './order/before.js';
+import type { LongLivedSecret } from './secret/long-lived-secrets.js';
 
 /** A piece of source text. Lines and columns are 1-based, columns in UTF-16 units, ends exclusive. */
 export interface Span {
@@ -161,6 +162,8 @@ export interface Analysis {
   after(call: StripeCall): Unproven;
   /** The ways in which the call's key is no `BusinessKey`, by type; none where types are out of view. */
   unbrandedKeys(call: StripeCall): readonly UnbrandedKey[];
+  /** The ways in which the call goes out with a secret, or a cap, that is one for all periods. */
+  longLivedSecrets(call: StripeCall): readonly LongLivedSecret[];
   /** What was left out of `calls`, for the last line. */
   readonly leftOut: LeftOut;
   readonly faults: readonly InternalFault[];

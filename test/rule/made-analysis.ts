@@ -148,6 +148,7 @@ export function analysisOf(
     before: () => ({ ways: [] }),
     after: unproven,
     unbrandedKeys: () => [],
+    longLivedSecrets: () => [],
     leftOut: { deletes: [], testFiles: [] },
     faults,
   };

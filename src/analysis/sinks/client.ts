@@ -111,11 +111,16 @@ function isOwnClass(engine: Engine, constructor: ts.Expression): boolean {
 /** True for `new Stripe(…)`, `Stripe(…)`, a subclass's instance, and what is declared as one. */
 function isMade(engine: Engine, node: ts.Expression): boolean {
   const { ts } = engine;
-  if (ts.isNewExpression(node))
-    return isStripe(engine, node.expression) || isSubclass(engine, node.expression);
-  if (ts.isCallExpression(node)) return isStripe(engine, node.expression);
+  if (isClientMade(engine, node)) return true;
+  if (ts.isNewExpression(node)) return isSubclass(engine, node.expression);
   if (!ts.isIdentifier(node) && !isAccess(engine, node)) return false;
   return declarationsOf(engine, node).some((one) => isDeclaredClient(engine, one));
+}
+
+/** True for `new Stripe(…)` and `Stripe(…)`. */
+export function isClientMade(engine: Engine, node: ts.Node): node is ts.NewExpression | ts.CallExpression {
+  const { ts } = engine;
+  return (ts.isNewExpression(node) || ts.isCallExpression(node)) && isStripe(engine, node.expression);
 }
 
 function isStripe(engine: Engine, expression: ts.Expression): boolean {
@@ -166,7 +171,7 @@ const resourceEnds = new Set(
 const MAX_HOLDERS = 3;
 
 /** False when no client has a method at the end of such a path: most paths end the search at once. */
-function canLead(path: AccessPath): boolean {
+export function canLead(path: AccessPath): boolean {
   return path.length < 2 || resourceEnds.has(path.slice(0, -1).join('.')) || endsInMethod(path);
 }
 
