@@ -2,6 +2,7 @@ import type { ActiveRule, Inspection } from '../src/rule/inspect.js';
 import type { CallFilter, Options, Preset, Rule } from '../src/rule/rule.js';
 import { keyCoversBody } from './key-covers-body.js';
 import { noInfrastructureKey } from './no-infrastructure-key.js';
+import { noKeyReuse } from './no-key-reuse.js';
 import { noNondeterministicKey } from './no-nondeterministic-key.js';
 import { noSharedKey } from './no-shared-key.js';
 import { requireBusinessKey } from './require-business-key.js';
@@ -13,6 +14,7 @@ import { requireVaultKey } from './require-vault-key.js';
 export const rules: readonly Rule[] = [
   keyCoversBody,
   noInfrastructureKey,
+  noKeyReuse,
   noNondeterministicKey,
   noSharedKey,
   requireBusinessKey,

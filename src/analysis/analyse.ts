@@ -7,6 +7,8 @@ import { unbrandedKeys } from './brand/unbranded-keys.js';
 import { createEngine } from './engine.js';
 import { judge } from './judge.js';
 import { judgeBefore } from './order/judge-before.js';
+import { reachIndex, type ReachIndex } from './order/reach.js';
+import { reusesOf } from './order/reuse.js';
 import { findSinks } from './sinks/find.js';
 import type { Sink } from './sinks/sink.js';
 import { longLivedSecrets } from './secret/long-lived-secrets.js';
@@ -20,10 +22,13 @@ export function analyse(project: Project, catalogue: Catalogue): Analysis {
   const sinks = new Map(found.sinks.map((sink) => [callOf(sink), sink] as const));
   const calls = [...sinks.keys()].sort((a, b) => bySpan(a.at, b.at));
   const asked = { sinks, faults };
+  let index: ReachIndex | undefined;
+  const reached = (): ReachIndex => (index ??= reachIndex(engine, found.sinks));
   return {
     calls: () => calls,
     key: askOnce(asked, (sink) => judge(engine, sink), UNKNOWN_KEY),
     body: askOnce(asked, (sink) => judgeBody(engine, sink), { volatile: [], live: [] }),
+    reuses: askOnce(asked, (sink) => reusesOf(engine, sink, reached()), []),
     before: askOnce(asked, (sink) => judgeBefore(engine, sink), { ways: [] }),
     after: () => NOT_BUILT,
     unbrandedKeys: askOnce(asked, (sink) => unbrandedKeys(engine, sink), []),

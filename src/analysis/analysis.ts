@@ -3,6 +3,7 @@ import type { BodyReport } from './body/body-report.js';
 import type { UnbrandedKey } from './brand/unbranded-keys.js';
 import type { BeforeReport } from './order/before.js';
 import type { LongLivedSecret } from './secret/long-lived-secrets.js';
+import type { KeyReuse } from './order/key-reuse.js';
 
 /** A piece of source text. Lines and columns are 1-based, columns in UTF-16 units, ends exclusive. */
 export interface Span {
@@ -156,6 +157,8 @@ export interface Analysis {
   key(call: StripeCall): KeyReport;
   /** What in the call's params can change while its key does not. */
   body(call: StripeCall): BodyReport;
+  /** The calls on one path with this one that its key went to before, for something else. */
+  reuses(call: StripeCall): readonly KeyReuse[];
   /** The effects on every path from the entry to the call, two levels of callers deep. */
   before(call: StripeCall): BeforeReport;
   /** The handlers and retries around the call. */

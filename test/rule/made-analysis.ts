@@ -146,6 +146,7 @@ export function analysisOf(
     key: (call) => keys.get(call) ?? keyReport(),
     body: () => ({ volatile: [], live: [] }),
     before: () => ({ ways: [] }),
+    reuses: () => [],
     after: unproven,
     unbrandedKeys: () => [],
     longLivedSecrets: () => [],

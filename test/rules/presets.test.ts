@@ -23,6 +23,7 @@ describe('resolveInspection', () => {
     expect(active.map(({ rule, severity, options }) => [rule.name, severity, options])).toEqual([
       ['key-covers-body', 'warning', {}],
       ['no-infrastructure-key', 'error', { minimumScope: 'business' }],
+      ['no-key-reuse', 'error', {}],
       ['no-nondeterministic-key', 'error', {}],
       ['no-shared-key', 'error', {}],
       ['require-idempotency-key', 'error', {}],
@@ -40,6 +41,7 @@ describe('resolveInspection', () => {
     });
     expect(active.map(({ rule, severity, options }) => [rule.name, severity, options])).toEqual([
       ['no-infrastructure-key', 'warning', { minimumScope: 'message' }],
+      ['no-key-reuse', 'error', {}],
       ['no-nondeterministic-key', 'error', {}],
       ['no-shared-key', 'error', {}],
     ]);
