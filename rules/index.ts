@@ -1,9 +1,11 @@
 import type { ActiveRule, Inspection } from '../src/rule/inspect.js';
 import type { CallFilter, Options, Preset, Rule } from '../src/rule/rule.js';
 import { keyCoversBody } from './key-covers-body.js';
+import { noAmbiguousKey } from './no-ambiguous-key.js';
 import { noInfrastructureKey } from './no-infrastructure-key.js';
 import { noKeyReuse } from './no-key-reuse.js';
 import { noNondeterministicKey } from './no-nondeterministic-key.js';
+import { noSensitiveKey } from './no-sensitive-key.js';
 import { noSharedKey } from './no-shared-key.js';
 import { requireBusinessKey } from './require-business-key.js';
 import { requireIdempotencyKey } from './require-idempotency-key.js';
@@ -13,9 +15,11 @@ import { requireVaultKey } from './require-vault-key.js';
 /** Every rule, sorted by name. */
 export const rules: readonly Rule[] = [
   keyCoversBody,
+  noAmbiguousKey,
   noInfrastructureKey,
   noKeyReuse,
   noNondeterministicKey,
+  noSensitiveKey,
   noSharedKey,
   requireBusinessKey,
   requireIdempotencyKey,

@@ -4,7 +4,10 @@ import { lossOf } from '../src/rule/loss.js';
 
 const SO = 'so the next one gets the result of the first, or an error, and Stripe {{loss}}.';
 
-export const noSharedKey = defineRule<Sharing>({
+/** That an object is printed instead of its id is for `no-ambiguous-key` to say. */
+type Shared = Exclude<Sharing, 'object'>;
+
+export const noSharedKey = defineRule<Shared>({
   name: 'no-shared-key',
   description:
     'Disallow idempotency keys that stand for several intents: a constant, one per process, per loop, per batch or per customer.',
@@ -25,7 +28,7 @@ export const noSharedKey = defineRule<Sharing>({
   },
 });
 
-type SharedOrigin = KeyOrigin & { readonly sharing: Sharing };
+type SharedOrigin = KeyOrigin & { readonly sharing: Shared };
 
 /** The ways on which the key is shared, one per place of a finding. */
 function sharedOrigins(origins: readonly KeyOrigin[]): readonly SharedOrigin[] {
@@ -33,7 +36,8 @@ function sharedOrigins(origins: readonly KeyOrigin[]): readonly SharedOrigin[] {
   for (const origin of origins) {
     const { at, sharing } = origin;
     const place = `${at.start} ${at.end} ${at.file}`;
-    if (sharing !== null && !chosen.has(place)) chosen.set(place, { ...origin, sharing });
+    if (sharing !== null && sharing !== 'object' && !chosen.has(place))
+      chosen.set(place, { ...origin, sharing });
   }
   return [...chosen.values()];
 }

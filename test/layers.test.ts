@@ -19,7 +19,7 @@ const LAYERS = [
 type Layer = (typeof LAYERS)[number];
 
 /** What other layers may know of the engine and of the catalogue: types and the words that they are made of. */
-const CONTRACTS = ['src/analysis/analysis.ts', 'src/catalogue/schema.ts'];
+const CONTRACTS = ['src/analysis/analysis.ts', 'src/analysis/text/key-text.ts', 'src/catalogue/schema.ts'];
 
 /** No file of `from` imports from `to`, for the reason that `because` gives. */
 interface ForbiddenEdge {

@@ -4,8 +4,8 @@ import type { Analysis, InternalFault, KeyReport, StripeCall, Unproven } from '.
 import { askOnce } from './ask-once.js';
 import { judgeBody } from './body/body.js';
 import { unbrandedKeys } from './brand/unbranded-keys.js';
-import { createEngine } from './engine.js';
-import { judge } from './judge.js';
+import { createEngine, type Engine } from './engine.js';
+import { judge, questionOn } from './judge.js';
 import { judgeBefore } from './order/judge-before.js';
 import { reachIndex, type ReachIndex } from './order/reach.js';
 import { reusesOf } from './order/reuse.js';
@@ -13,6 +13,8 @@ import { findSinks } from './sinks/find.js';
 import type { Sink } from './sinks/sink.js';
 import { longLivedSecrets } from './secret/long-lived-secrets.js';
 import { bySpan, spanOf } from './span.js';
+import type { KeyText } from './text/key-text.js';
+import { textsOfKey } from './text/texts.js';
 
 /** Finds the Stripe writes of a project, and answers where each one's key comes from when it is asked. */
 export function analyse(project: Project, catalogue: Catalogue): Analysis {
@@ -29,6 +31,7 @@ export function analyse(project: Project, catalogue: Catalogue): Analysis {
     key: askOnce(asked, (sink) => judge(engine, sink), UNKNOWN_KEY),
     body: askOnce(asked, (sink) => judgeBody(engine, sink), { volatile: [], live: [] }),
     reuses: askOnce(asked, (sink) => reusesOf(engine, sink, reached()), []),
+    text: askOnce(asked, (sink) => textsOn(engine, sink), []),
     before: askOnce(asked, (sink) => judgeBefore(engine, sink), { ways: [] }),
     after: () => NOT_BUILT,
     unbrandedKeys: askOnce(asked, (sink) => unbrandedKeys(engine, sink), []),
@@ -36,6 +39,11 @@ export function analyse(project: Project, catalogue: Catalogue): Analysis {
     leftOut: found.leftOut,
     faults,
   };
+}
+
+function textsOn(engine: Engine, sink: Sink): readonly KeyText[] {
+  engine.begin();
+  return textsOfKey(questionOn(engine, sink));
 }
 
 const NOT_BUILT: Unproven = { verdict: 'unproven', reason: 'not followed by this version' };

@@ -4,6 +4,7 @@ import type { UnbrandedKey } from './brand/unbranded-keys.js';
 import type { BeforeReport } from './order/before.js';
 import type { LongLivedSecret } from './secret/long-lived-secrets.js';
 import type { KeyReuse } from './order/key-reuse.js';
+import type { KeyText } from './text/key-text.js';
 
 /** A piece of source text. Lines and columns are 1-based, columns in UTF-16 units, ends exclusive. */
 export interface Span {
@@ -29,9 +30,10 @@ export type Grain = (typeof GRAINS)[number];
 
 /**
  * How one key comes to stand for several intents: it is a fixed text, it is the same for a whole process, it does not change
- * with the items of a loop, or it only names a batch (a period, an amount, a price) or a customer.
+ * with the items of a loop, it only names a batch (a period, an amount, a price) or a customer, or all it has is an object's
+ * `[object Object]`.
  */
-export const SHARINGS = ['constant', 'process', 'loop', 'batch', 'customer'] as const;
+export const SHARINGS = ['constant', 'process', 'loop', 'batch', 'customer', 'object'] as const;
 export type Sharing = (typeof SHARINGS)[number];
 
 /** What a second execution of the call does at Stripe. */
@@ -159,6 +161,8 @@ export interface Analysis {
   body(call: StripeCall): BodyReport;
   /** The calls on one path with this one that its key went to before, for something else. */
   reuses(call: StripeCall): readonly KeyReuse[];
+  /** What the text of the call's key is made of, one for each way in which it can come about. */
+  text(call: StripeCall): readonly KeyText[];
   /** The effects on every path from the entry to the call, two levels of callers deep. */
   before(call: StripeCall): BeforeReport;
   /** The handlers and retries around the call. */

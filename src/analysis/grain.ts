@@ -2,6 +2,7 @@ import type ts from 'typescript';
 import { grainsNeeded } from '../catalogue/stripe-repeats.js';
 import { GRAINS, type Grain, type Repeat, type Sharing } from './analysis.js';
 import type { Leaf } from './provenance.js';
+import { OBJECT_TEXT } from './trace/as-text.js';
 import type { Part } from './ways.js';
 
 const CUSTOMER =
@@ -45,7 +46,10 @@ function isOfBatch(leaf: Leaf & { readonly name: string }): boolean {
 /** What makes one key stand for several intents, in a word. */
 export function sharingOf(parts: readonly Part[], grain: Grain): Sharing {
   if (grain === 'customer' || grain === 'batch') return grain;
-  return parts.some(isOfProcess) ? 'process' : 'constant';
+  if (parts.some(isOfProcess)) return 'process';
+  return parts.some(({ leaf }) => leaf.kind === 'constant' && leaf.text === OBJECT_TEXT)
+    ? 'object'
+    : 'constant';
 }
 
 function isCustomer(name: string, customerNames: ReadonlySet<string>): boolean {

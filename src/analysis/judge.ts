@@ -1,7 +1,7 @@
 import { SCOPES, type Scope } from '../catalogue/schema.js';
 import { VERDICTS, type Grain, type KeyOrigin, type KeyReport, type Source } from './analysis.js';
 import type { Engine } from './engine.js';
-import { originsOf } from './origins.js';
+import { originsOf, type Question } from './origins.js';
 import type { Trace } from './provenance.js';
 import { grainNeededBy } from './needed.js';
 import type { KeySink, Sink } from './sinks/sink.js';
@@ -9,16 +9,24 @@ import { bySpan, spanOf } from './span.js';
 import { viewOf } from './view.js';
 import { waysOf, type Way } from './ways.js';
 
+/** What is asked of one call's key; what costs a trace of its own is asked once, and only where it makes a difference. */
+export function questionOn(engine: Engine, sink: Sink): Question {
+  let names: ReadonlySet<string> | undefined;
+  let grain: Grain | undefined;
+  return {
+    engine,
+    sink,
+    key: sink.key(),
+    customers: () => (names ??= new Set(sink.customerNames())),
+    needed: () => (grain ??= grainNeededBy(engine, sink)),
+  };
+}
+
 /** Turns the provenance of one call's key into its verdict, with every way that leads to it. */
 export function judge(engine: Engine, sink: Sink): KeyReport {
   engine.begin();
-  const key = sink.key();
-  let names: ReadonlySet<string> | undefined;
-  // Who the params say is charged costs a trace of its own: no key, no question.
-  const customers = (): ReadonlySet<string> => (names ??= new Set(sink.customerNames()));
-  let grain: Grain | undefined;
-  const needed = (): Grain => (grain ??= grainNeededBy(engine, sink));
-  const question = { engine, sink, key, customers, needed };
+  const question = questionOn(engine, sink);
+  const { key } = question;
   const ways = waysOf(key.trace, new Map<Trace, readonly Way[]>());
   const origins = distinct(ways.flatMap((way) => originsOf(question, way))).sort(worstFirst);
   const [worst] = origins;

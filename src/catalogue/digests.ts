@@ -28,12 +28,24 @@ const digest = (
   version: string,
   members: readonly string[],
   evidence: string,
+  text?: 'hex' | 'bytes',
 ): CatalogueFile => ({
   system,
   package: pkg,
   version,
-  rows: every([undefined], members, { ...carries, evidence }),
+  rows: members.map((member) => ({
+    ...carries,
+    member,
+    evidence,
+    ...(text === undefined ? {} : { digests: { algorithm: algorithmOf(pkg, member), text } }),
+  })),
 });
+
+/** A package that has one digest is called like it; `object-hash` makes SHA-1, `hash-sum` eight hexadecimal digits. */
+const algorithmOf = (pkg: string, member: string): string =>
+  member === 'default' || member === 'keys'
+    ? ({ 'object-hash': 'sha1', 'hash-sum': 'crc32', 'js-sha256': 'sha256' }[pkg] ?? pkg)
+    : member;
 
 /** Hashes for passwords differ with every call; all other digests and canonical texts hold what goes in. */
 export const digestFiles: readonly CatalogueFile[] = [
@@ -53,6 +65,7 @@ export const digestFiles: readonly CatalogueFile[] = [
       '2.4.0',
       ['sha256', 'sha384', 'sha512'],
       'd.ts @noble/hashes/sha2.d.ts',
+      'bytes',
     ),
     aliases: ['@noble/hashes/sha2', '@noble/hashes/sha256'],
   },
@@ -77,19 +90,29 @@ export const digestFiles: readonly CatalogueFile[] = [
     '3.0.0',
     ['default', 'sha1', 'MD5', 'keys'],
     'd.ts @types/object-hash/index.d.ts',
+    'hex',
   ),
-  digest('Hashing', 'hash-sum', '2.0.0', ['default'], 'js: hash-sum/hash-sum.js'),
-  digest('Hashing', 'md5', '2.3.0', ['default'], 'js: md5/md5.js'),
-  digest('Hashing', 'js-sha256', '1.0.0', ['default', 'sha256', 'sha224'], 'd.ts js-sha256/index.d.ts'),
+  digest('Hashing', 'hash-sum', '2.0.0', ['default'], 'js: hash-sum/hash-sum.js', 'hex'),
+  digest('Hashing', 'md5', '2.3.0', ['default'], 'js: md5/md5.js', 'hex'),
+  digest(
+    'Hashing',
+    'js-sha256',
+    '1.0.0',
+    ['default', 'sha256', 'sha224'],
+    'd.ts js-sha256/index.d.ts',
+    'hex',
+  ),
   {
     system: 'Hashing',
     package: 'crypto-js',
     version: '4.2.0',
     rows: [
-      ...every([undefined], ['MD5', 'SHA1', 'SHA256', 'SHA512', 'HmacSHA256', 'HmacSHA512'], {
+      ...['MD5', 'SHA1', 'SHA256', 'SHA512', 'HmacSHA256', 'HmacSHA512'].map((member) => ({
         ...carries,
+        member,
+        digests: { algorithm: member.replace('Hmac', ''), text: 'hex' as const },
         evidence: 'd.ts @types/crypto-js/index.d.ts',
-      }),
+      })),
       {
         role: 'source',
         ...drawn,

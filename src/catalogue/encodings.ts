@@ -50,10 +50,8 @@ export const encodingsOfNode: readonly CatalogueFile[] = [
     package: 'node:crypto',
     rows: [
       // The same for the same input and salt.
-      ...every([undefined], ['hash', 'scryptSync', 'pbkdf2Sync', 'hkdfSync'], {
-        ...carries,
-        evidence: crypto,
-      }),
+      ...every([undefined], ['scryptSync', 'pbkdf2Sync', 'hkdfSync'], { ...carries, evidence: crypto }),
+      { ...carries, member: 'hash', digests: { algorithm: 0, text: 2 }, evidence: crypto },
       ...every(['webcrypto.subtle', 'subtle', 'SubtleCrypto'], ofSubtle, { ...carries, evidence: crypto }),
     ],
   },

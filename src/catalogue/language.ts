@@ -115,7 +115,21 @@ export const hashes: CatalogueFile = {
   package: 'node:crypto',
   rows: [
     ...every(['Hash', 'Hmac', 'Sign'], ['update'], { ...mutates, evidence: crypto }),
-    { role: 'summary', member: 'createHash', gives: 'Hash', carries: 'arguments', evidence: crypto },
-    { role: 'summary', member: 'createHmac', gives: 'Hmac', carries: 'arguments', evidence: crypto },
+    {
+      role: 'summary',
+      member: 'createHash',
+      gives: 'Hash',
+      carries: 'arguments',
+      digests: { algorithm: 0 },
+      evidence: crypto,
+    },
+    {
+      role: 'summary',
+      member: 'createHmac',
+      gives: 'Hmac',
+      carries: 'arguments',
+      digests: { algorithm: 0 },
+      evidence: crypto,
+    },
   ],
 };

@@ -121,6 +121,13 @@ export interface SummaryRow extends RowIdentity {
   readonly gives?: string;
   /** The result carries the arguments, the receiver (both by default), or one element of the receiver. */
   readonly carries?: 'arguments' | 'receiver' | 'element';
+  /** The result is a digest of what goes in, or the start of one (`createHash`). */
+  readonly digests?: {
+    /** The name of the algorithm, or which argument gives it. From 0. */
+    readonly algorithm: string | number;
+    /** How the result is written, or which argument says so; absent where a later call does (`digest('hex')`). */
+    readonly text?: 'hex' | 'base64' | 'bytes' | number;
+  };
   /** Calling the member puts its arguments into the receiver (`hash.update(x)`, `list.push(x)`). */
   readonly mutates?: boolean;
   /**

@@ -48,6 +48,10 @@ const shapes: { readonly [R in Row['role']]: Shape<Own<OfRole<R>>> } = {
     optional: {
       gives: text,
       carries: oneOf('thing that a result carries', ['arguments', 'receiver', 'element']),
+      digests: objectOf<NonNullable<SummaryRow['digests']>>({
+        required: { algorithm: either(text, count) },
+        optional: { text: either(oneOf('', ['hex', 'base64', 'bytes']), count) },
+      }),
       mutates: flag,
       writes: writes(),
       hands: objectOf<NonNullable<SummaryRow['hands']>>({

@@ -48,7 +48,12 @@ function statementsOn(
   const severity = severityFor(call, active.severity, filter);
   if (severity === null) return [];
   const reports = [...active.rule.check(call, analysis, active.options)];
-  return reports.map((report) => ({ rule: active.rule, severity, call, report }));
+  return reports.map((report) => ({
+    rule: active.rule,
+    severity: report.severity ?? severity,
+    call,
+    report,
+  }));
 }
 
 /** A browser request reaches Stripe through a server that may well check the key: never more than a warning. */

@@ -16,6 +16,8 @@ export interface Report<MessageId extends string = string> {
   readonly cause: Cause;
   readonly path: readonly PathStep[];
   readonly suggestions?: readonly Suggestion[];
+  /** Where this report is never more than a warning, whatever the rule is set to. */
+  readonly severity?: 'warning';
 }
 
 /** JSON Schema of one option, and what holds when the user says nothing. */

@@ -8,6 +8,7 @@ import type {
   Span,
   StripeCall,
 } from '../../src/analysis/analysis.js';
+import type { KeyText } from '../../src/analysis/text/key-text.js';
 
 /** The folder that made files stand in. */
 export const ROOT = '/shop';
@@ -138,6 +139,7 @@ export function keyReport(origins: readonly KeyOrigin[] = [], overrides: Partial
 export function analysisOf(
   judged: readonly (readonly [StripeCall, KeyReport])[],
   faults: readonly InternalFault[] = [],
+  texts: ReadonlyMap<StripeCall, readonly KeyText[]> = new Map(),
 ): Analysis {
   const keys = new Map(judged);
   const unproven = () => ({ verdict: 'unproven', reason: 'not asked here' }) as const;
@@ -147,6 +149,7 @@ export function analysisOf(
     body: () => ({ volatile: [], live: [] }),
     before: () => ({ ways: [] }),
     reuses: () => [],
+    text: (call) => texts.get(call) ?? [],
     after: unproven,
     unbrandedKeys: () => [],
     longLivedSecrets: () => [],

@@ -147,8 +147,10 @@ const SAMPLES: readonly Sample[] = [
   ...KEY_TEXT_SAMPLES,
 ];
 
-function findingsOn({ call, origin }: Sample): readonly Finding[] {
-  const analysis = analysisOf([[stripeCall(call), keyReport([origin])]]);
+function findingsOn({ call, origin, pieces }: Sample): readonly Finding[] {
+  const made = stripeCall(call);
+  const texts = new Map(pieces ? [[made, [{ ...origin, pieces }]]] : []);
+  const analysis = analysisOf([[made, keyReport([origin])]], [], texts);
   const active = rules.map((rule) => ({
     rule,
     severity: 'error' as const,
@@ -158,7 +160,7 @@ function findingsOn({ call, origin }: Sample): readonly Finding[] {
 }
 
 /** Everything that can be long is long at once. */
-function stretched({ call, origin }: Sample): Sample {
+function stretched({ call, origin, pieces }: Sample): Sample {
   const at = { ...origin.at, text: LONG };
   const path = origin.path.map((step) => ({
     ...step,
@@ -172,6 +174,7 @@ function stretched({ call, origin }: Sample): Sample {
     name: '',
     call: { method: 'POST /v1/treasury/outbound_payments', ...call },
     origin: { ...origin, at, key: at, path, source: from },
+    ...(pieces ? { pieces: pieces.map((piece) => ({ ...piece, at })) } : {}),
   };
 }
 

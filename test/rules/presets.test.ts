@@ -22,9 +22,11 @@ describe('resolveInspection', () => {
     expect(root).toBe(ROOT);
     expect(active.map(({ rule, severity, options }) => [rule.name, severity, options])).toEqual([
       ['key-covers-body', 'warning', {}],
+      ['no-ambiguous-key', 'error', {}],
       ['no-infrastructure-key', 'error', { minimumScope: 'business' }],
       ['no-key-reuse', 'error', {}],
       ['no-nondeterministic-key', 'error', {}],
+      ['no-sensitive-key', 'warning', {}],
       ['no-shared-key', 'error', {}],
       ['require-idempotency-key', 'error', {}],
     ]);
@@ -40,9 +42,11 @@ describe('resolveInspection', () => {
       options: new Map([['no-infrastructure-key', { minimumScope: 'message' }]]),
     });
     expect(active.map(({ rule, severity, options }) => [rule.name, severity, options])).toEqual([
+      ['no-ambiguous-key', 'error', {}],
       ['no-infrastructure-key', 'warning', { minimumScope: 'message' }],
       ['no-key-reuse', 'error', {}],
       ['no-nondeterministic-key', 'error', {}],
+      ['no-sensitive-key', 'warning', {}],
       ['no-shared-key', 'error', {}],
     ]);
   });
@@ -50,7 +54,7 @@ describe('resolveInspection', () => {
   test.each([
     [
       { overrides: new Map([['no-such-rule', 'error' as const]]) },
-      'Unknown rule "no-such-rule". Rules: key-covers-body, no-infra',
+      'Unknown rule "no-such-rule". Rules: ',
     ],
     [{ options: new Map([['no-such-rule', {}]]) }, 'Unknown rule'],
     [{ options: new Map([['no-infrastructure-key', { scope: 'run' }]]) }, 'has no option "scope"'],

@@ -4,6 +4,10 @@ import type { FunctionNode } from '../../typescript/syntax.js';
 import type { Engine, Frame } from '../engine.js';
 import { leaf, parts, type Trace } from '../provenance.js';
 import { traceResult } from './call.js';
+import { printsAsObject } from './prints.js';
+
+/** The text of an object without a `toString` of its own. */
+export const OBJECT_TEXT = '[object Object]';
 
 /** `text` for `${x}` and `String(x)`, `sum` for `'a' + x`, which asks `valueOf` first. */
 type Asks = 'text' | 'sum';
@@ -17,9 +21,8 @@ export function traceAsText(
 ): Trace {
   const type = engine.checker.getTypeAtLocation(value);
   const fn = isObject(engine, type) ? converterOf(engine, type, asks) : undefined;
-  return fn
-    ? traceResult(engine, fn, undefined, [], frame, { receiver: value })
-    : engine.trace(value, [], frame);
+  if (fn) return traceResult(engine, fn, undefined, [], frame, { receiver: value });
+  return printsAsObject(engine, type) ? leaf.constant(value, OBJECT_TEXT) : engine.trace(value, [], frame);
 }
 
 function isObject(engine: Engine, type: ts.Type): boolean {

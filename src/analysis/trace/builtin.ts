@@ -113,6 +113,19 @@ function allElements(engine: Engine, trace: Trace): Trace {
 const sameList: Handler = (engine, call, path, frame) =>
   engine.trace(receiverOf(call), path.length === 0 ? [] : ['*', ...path.slice(1)], frame);
 
+/** `digest.slice(0, 32)` of a text that was built: a reader of the key wants to know what is left of it. */
+const sliced: Handler = (engine, call, path, frame) => {
+  const value = path.length === 0 ? engine.trace(receiverOf(call), [], frame) : undefined;
+  if (!value || !isBuiltText(value)) return sameList(engine, call, path, frame);
+  const bounds = call.arguments.map((bound) => engine.trace(bound, [], frame));
+  return parts(call, 'through `slice`', [value, ...bounds]);
+};
+
+function isBuiltText(trace: Trace): boolean {
+  if (trace.kind === 'through') return isBuiltText(trace.input);
+  return trace.kind === 'parts' && trace.step !== 'part of a list';
+}
+
 /** `list.at(0)`: the element, when the index is written out. */
 const elementAt: Handler = (engine, call, path, frame) => {
   const [index] = call.arguments;
@@ -208,7 +221,7 @@ const METHODS: ReadonlyMap<string, Handler> = new Map<string, Handler>([
   ['map', callbackResult(1)],
   ['flatMap', callbackResult(1)],
   ['filter', sameList],
-  ['slice', sameList],
+  ['slice', sliced],
   ['sort', sameList],
   ['toSorted', sameList],
   ['reverse', sameList],
