@@ -7,6 +7,7 @@ import { noKeyReuse } from './no-key-reuse.js';
 import { noNondeterministicKey } from './no-nondeterministic-key.js';
 import { noSensitiveKey } from './no-sensitive-key.js';
 import { noSharedKey } from './no-shared-key.js';
+import { noUnprovenKey } from './no-unproven-key.js';
 import { requireBusinessKey } from './require-business-key.js';
 import { requireIdempotencyKey } from './require-idempotency-key.js';
 import { requirePreflight } from './require-preflight.js';
@@ -21,6 +22,7 @@ export const rules: readonly Rule[] = [
   noNondeterministicKey,
   noSensitiveKey,
   noSharedKey,
+  noUnprovenKey,
   requireBusinessKey,
   requireIdempotencyKey,
   requirePreflight,

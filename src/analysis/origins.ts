@@ -40,7 +40,8 @@ export function originsOf(question: Question, way: Way): KeyOrigin[] {
   if (missing) return [missing];
   const at = way.crossing ?? key.expression ?? sink.nameNode;
   const { verdict, reason } = settle(way, width);
-  const [part] = way.parts;
+  // What stops the proof is what a reader wants to see.
+  const part = way.parts.find(({ leaf }) => leaf.kind === 'unproven') ?? way.parts[0];
   return [
     {
       verdict,

@@ -26,6 +26,16 @@ function digest(bits: number): KeyPiece {
   return { kind: 'digest', at, bits, pieces: [value()] };
 }
 
+const REASONS = [
+  'no caller in view',
+  'may be absent',
+  'fresh row',
+  'unresolved import',
+  'external',
+  'stable only if the producer sets it from a business id',
+  'too deep',
+];
+
 /** By what they show: pieces that make up a key. */
 const TEXTS: Readonly<Record<string, readonly KeyPiece[]>> = {
   object: [literal('order:'), literal('[object Object]')],
@@ -65,5 +75,9 @@ export const KEY_TEXT_SAMPLES: readonly Sample[] = [
     name: `a key with ${shown}`,
     origin: keyed(),
     pieces,
+  })),
+  ...REASONS.map((reason) => ({
+    name: `unproven: ${reason}`,
+    origin: keyed({ verdict: 'unproven', reason }),
   })),
 ];

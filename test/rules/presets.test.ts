@@ -28,6 +28,7 @@ describe('resolveInspection', () => {
       ['no-nondeterministic-key', 'error', {}],
       ['no-sensitive-key', 'warning', {}],
       ['no-shared-key', 'error', {}],
+      ['no-unproven-key', 'warning', {}],
       ['require-idempotency-key', 'error', {}],
     ]);
   });
