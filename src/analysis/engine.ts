@@ -15,11 +15,15 @@ export type AccessPath = readonly string[];
 /**
  * What a run hands to one parameter, or to several: `value` an expression as it stands, `list` the elements of one,
  * `element` and `position` what an array's method calls back with, `settled` what a promise brings, `rejected`
- * why it failed, `reduced` what a `reduce` has so far, `texts` the fixed part of a template.
+ * why it failed, `reduced` what a `reduce` has so far, `texts` the fixed part of a template, `renamed` an object whose
+ * members have other names in the expression.
  */
 export interface Given {
-  readonly as: 'value' | 'list' | 'element' | 'position' | 'settled' | 'rejected' | 'reduced' | 'texts';
+  readonly as:
+    'value' | 'list' | 'element' | 'position' | 'settled' | 'rejected' | 'reduced' | 'texts' | 'renamed';
   readonly node: ts.Expression;
+  /** For what is `renamed`: the name in the expression by that in the object. */
+  readonly names?: Readonly<Record<string, string>> | undefined;
   /** The call in which the expression is read. */
   readonly frame: Frame | undefined;
 }
@@ -127,8 +131,9 @@ function sameGiven(one: Frame['given'], other: Frame['given']): boolean {
   if (!one || !other) return one === other;
   if (one.length !== other.length) return false;
   return one.every((given, at) => {
-    const { as, node, frame } = other[at] ?? given;
-    return given.as === as && given.node === node && given.frame === frame;
+    const { as, node, frame, names } = other[at] ?? given;
+    const isSame = given.as === as && given.node === node && given.frame === frame;
+    return isSame && given.names === names;
   });
 }
 

@@ -53,6 +53,12 @@ export function object(required: Fields, optional: Fields = {}): Check {
   };
 }
 
+/** An object of texts, whose names are the user's. */
+export const texts: Check = (value, path) =>
+  isObject(value)
+    ? firstProblem(Object.entries(value).map(([name, one]) => text(one, `${path}.${name}`)))
+    : `${path}: ${shown(value)} is no object`;
+
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

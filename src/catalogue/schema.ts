@@ -168,10 +168,13 @@ export interface SummaryRow extends RowIdentity {
   };
   /** The member runs a function that it is given, with arguments that stand beside it or come later. */
   readonly runs?: {
-    /** Which argument is the function. From 0. */
+    /** Which argument is the function, or holds it under `property`. From 0. */
     readonly argument: number;
+    readonly property?: string;
     /** The first of the arguments that are handed on to it: of this call, or of the call of `by`. From 0. */
     readonly from: number;
+    /** The function gets not the first of them but an object: each of its members by its name in that argument. */
+    readonly renames?: Readonly<Record<string, string>>;
     /** The function runs when this member of the same object (for `new`: of what is made) is called. */
     readonly by?: string;
     /** The argument that both calls must have in common: the name of an event. From 0. */

@@ -1,4 +1,4 @@
-import { count, either, flag, isObject, listOf, object, oneOf, text, type Check } from './checks.js';
+import { count, either, flag, isObject, listOf, object, oneOf, text, texts, type Check } from './checks.js';
 import {
   NATURES,
   SCOPES,
@@ -64,7 +64,7 @@ const shapes: { readonly [R in Row['role']]: Shape<Own<OfRole<R>>> } = {
       }),
       runs: objectOf<NonNullable<SummaryRow['runs']>>({
         required: { argument: count, from: count },
-        optional: { by: text, matching: count },
+        optional: { property: text, renames: texts, by: text, matching: count },
       }),
     },
   },

@@ -40,6 +40,14 @@ describe('a wrong row is named', () => {
       'a handler without its type',
       rows({ role: 'summary', member: 'on', hands: { argument: 1, parameter: 0 } }),
     ],
+    [
+      'a new name that is no text',
+      rows({ role: 'summary', member: 'on', runs: { argument: 1, from: 0, renames: { id: 5 } } }),
+    ],
+    [
+      'new names that are none',
+      rows({ role: 'summary', member: 'on', runs: { argument: 1, from: 0, renames: 'id' } }),
+    ],
     ['no outcome', rows(lease)],
     ['an unknown outcome', rows({ ...lease, otherwise: 'stable' })],
     ['an outcome with a wrong scope', rows({ ...lease, otherwise: { ...source, scope: 'soon' } })],

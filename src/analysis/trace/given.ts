@@ -80,6 +80,14 @@ function fixedLength(engine: Engine, list: ts.Expression): number | undefined {
     : undefined;
 }
 
+/** The path into the expression, for one into what the parameter gets; undefined where the expression has no such member. */
+export function pathInto({ names }: Given, path: AccessPath): AccessPath | undefined {
+  const [name, ...rest] = path;
+  if (!names || name === undefined) return path;
+  const there = Object.hasOwn(names, name) ? names[name] : undefined;
+  return there === undefined ? undefined : [there, ...rest];
+}
+
 /** The value of what a parameter, `at`, gets. */
 export function tracePassed(
   engine: Engine,
@@ -99,6 +107,10 @@ export function tracePassed(
       return tracePosition(engine, at, node);
     case 'settled':
       return engine.traceAwaited(node, path, frame);
+    case 'renamed': {
+      const there = pathInto(given, path);
+      return there ? engine.trace(node, there, frame) : leaf.unproven(at, 'external');
+    }
     case 'rejected':
       return traceRejected(engine, node, path, frame);
     case 'reduced':

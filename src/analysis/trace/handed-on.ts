@@ -19,7 +19,10 @@ export function handOn(engine: Engine, held: Held, call: Call, at: number): Outc
   const takers = takersOf(engine, call, held.frame);
   const kept = takers.length === 0 ? putInto(engine, held, call, at) : undefined;
   if (kept) return { runs: [], next: kept };
-  if (held.members.length > 0) return { runs: [], next: inContainer(engine, held, call, at, takers) };
+  if (held.members.length > 0)
+    return (
+      listedRuns(engine, held, call, at) ?? { runs: [], next: inContainer(engine, held, call, at, takers) }
+    );
   const indirect = ts.isCallExpression(call) ? indirectRun(engine, call, held.frame) : undefined;
   if (indirect && indirect.callee === call.arguments?.[at])
     return { runs: [runAt(held, call, indirect.given)], next: [] };

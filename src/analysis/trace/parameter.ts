@@ -9,7 +9,7 @@ import { frameOf, type AccessPath, type Engine, type Frame, type Given } from '.
 import { choice, leaf, through, type Trace } from '../provenance.js';
 import { knownAbsent } from './absence.js';
 import { externalParameter } from './external.js';
-import { givenOf, passedAt, traceRest, tracePassed, type Passed, type Site } from './given.js';
+import { givenOf, passedAt, pathInto, traceRest, tracePassed, type Passed, type Site } from './given.js';
 import { handedByName, handedTo } from './handed.js';
 import { calleeNameNode, keyExpressionIn, nameOf, positionOf } from './passed.js';
 import { ownParameter } from './own-code.js';
@@ -118,8 +118,9 @@ function traceGiven(
 
 /** The expression to mend: the property's value when the object literal stands in the call's arguments. */
 function whereOf(engine: Engine, { given }: Passed, path: AccessPath): ts.Node {
-  const { node } = given;
-  return (given.as === 'value' ? keyExpressionIn(engine, node, path) : undefined) ?? node;
+  const { as, node } = given;
+  const there = as === 'value' || as === 'renamed' ? pathInto(given, path) : undefined;
+  return (there && keyExpressionIn(engine, node, there)) ?? node;
 }
 
 function whereOfRest(

@@ -4,27 +4,40 @@ import type { Call } from '../../typescript/callers.js';
 import { placesOfName, usesOfSymbol, wholeReference } from '../../typescript/references.js';
 import { symbolAt } from '../../typescript/symbols.js';
 import { accessedName, bare, isNamedAccess, nameInAccess, wrapped } from '../../typescript/syntax.js';
-import type { Engine } from '../engine.js';
+import type { Engine, Given } from '../engine.js';
 import { givenFrom } from './given.js';
 import { constantText, runAt } from './held.js';
 import { rowsOfCallee, rowsOfNew } from './row.js';
 import type { Held, Outcome } from './runs.js';
 
-/** What a listed function (`setTimeout`, `emitter.on`) does with a function that is its argument `at`. */
+/** What a listed function (`setTimeout`, `emitter.on`) does with a function that is its argument `at`, or stands in it. */
 export function listedRuns(engine: Engine, held: Held, call: Call, at: number): Outcome | undefined {
   const { ts } = engine;
   const rows = ts.isNewExpression(call)
     ? rowsOfNew(engine, call.expression)
     : rowsOfCallee(engine, bare(ts, call.expression));
-  const row = rows.find((one): one is SummaryRow => one.role === 'summary' && one.runs?.argument === at);
-  if (!row?.runs) return undefined;
-  const { from, by, matching } = row.runs;
+  const [property, ...deeper] = held.members;
+  const row = rows.find(
+    (one): one is SummaryRow =>
+      one.role === 'summary' && one.runs?.argument === at && one.runs.property === property,
+  );
+  if (!row?.runs || deeper.length > 0) return undefined;
+  const { from, by, matching, renames } = row.runs;
   if (by === undefined) {
-    const given = givenFrom(engine, (call.arguments ?? []).slice(from), held.frame);
+    const written = givenFrom(engine, (call.arguments ?? []).slice(from), held.frame);
+    const given = renames ? renamed(written, renames) : written;
     return { runs: [runAt(held, call, given)], next: [] };
   }
   if (ts.isNewExpression(call)) return { runs: [], next: [{ ...held, place: call, members: [by] }] };
   return { runs: eventsOf(engine, held, call, { by, from, matching }), next: [] };
+}
+
+/** A list that is spread out is no one object, and nothing is known of it. */
+function renamed(
+  [first, ...rest]: readonly Given[],
+  names: Readonly<Record<string, string>>,
+): readonly Given[] {
+  return first?.as === 'value' ? [{ ...first, as: 'renamed', names }, ...rest] : [];
 }
 
 /** The calls of `emit` on the same emitter, for the same event. */
