@@ -137,6 +137,17 @@ describe('installed in an empty project', () => {
     const checked = run(project, join(PACKAGES, 'typescript/bin/tsc'), '-p', '.', '--skipLibCheck', 'false');
     expect(checked).toEqual({ status: 0, stdout: '', stderr: '' });
   }, 60_000);
+
+  test('is found without `exports` too: up to TypeScript 5.9 that is the default for CommonJS', () => {
+    writeText(
+      'old.ts',
+      `import { businessKey } from '${manifest.name}';\nexport const made: string = businessKey('a', { id: 'x' });\n`,
+    );
+    const options = ['--module', 'commonjs', '--moduleResolution', 'node10', '--ignoreDeprecations', '6.0'];
+    const compiler = join(PACKAGES, 'typescript/bin/tsc');
+    const checked = run(project, compiler, '--ignoreConfig', '--noEmit', '--strict', ...options, 'old.ts');
+    expect(checked).toEqual({ status: 0, stdout: '', stderr: '' });
+  }, 60_000);
 });
 
 describe('the command', () => {
