@@ -33,7 +33,10 @@ export function guardStripe<S extends object>(stripe: S, options: GuardOptions =
     throw new TypeError(
       'guardStripe was given what is no client of the stripe package, or a version that it does not know: nothing would be checked. Pass `new Stripe(…)` of stripe 14 or later.',
     );
-  const memory = memories.get(stripe) ?? createMemory(options.remember ?? REMEMBERED);
+  const { remember = REMEMBERED } = options;
+  // Of a number that is none the memory would never forget.
+  if (!(remember >= 1)) throw new TypeError('`remember` is no number of keys from 1.');
+  const memory = memories.get(stripe) ?? createMemory(remember);
   memories.set(stripe, memory);
   return intercept(stripe, sender, guardOf(memory, options, stripe)) as unknown as GuardedStripe<S>;
 }

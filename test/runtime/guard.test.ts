@@ -310,6 +310,10 @@ test('clients that are guarded twice remember together, other clients do not', a
   expect(await verdict(() => stripe.paymentIntents.create(PAYMENT, { idempotencyKey: KEY }))).toBe('sent');
 });
 
+test.each([0, -1, NaN])('a memory of %s keys is refused', (remember) => {
+  expect(() => guardStripe(raw, { remember })).toThrow('`remember` is no number of keys from 1.');
+});
+
 test('the memory holds the keys that were used last', async () => {
   const small = guardStripe(stripeClient(23, double.port), { remember: 2 }) as unknown as Stripe;
   const key = (n: number): BusinessKey => businessKey('customer.create', { customerId: n });
