@@ -19,12 +19,18 @@ export interface Value {
   readonly kind: 'value';
   readonly leaf: Leaf;
   /** Where the value is used, from the leaf to the key: the first with a known type, seen from the key, tells the type. */
-  readonly uses: readonly ts.Expression[];
+  readonly uses: readonly Use[];
   readonly isFixedLength: boolean;
   /** A number was made of it. */
   readonly asNumber: boolean;
   /** The argument of the outermost caller that it passed through. */
   readonly crossing: ts.Node | undefined;
+}
+
+/** An expression that a value passes. `isExact`: it is the value itself, and not perhaps the object that has it. */
+export interface Use {
+  readonly node: ts.Expression;
+  readonly isExact: boolean;
 }
 
 export interface Data {

@@ -53,7 +53,7 @@ function readThrough(engine: Engine, trace: Through, texts: readonly Text[]): re
   if (effect === 'present' || effect === 'defined') return texts.filter((text) => !isAbsent(text));
   if (effect === 'absences') return texts.filter(isAbsent);
   if (effect === 'empties') return [];
-  const used = asUsed(engine, node, texts);
+  const used = asUsed(engine, node, texts, false);
   if (effect !== 'crossing') return used;
   return used.map((text) => ({
     ...text,
@@ -69,17 +69,20 @@ function isAbsent({ pieces: [only, more] }: Text): boolean {
 }
 
 /** A value that stands alone at an expression has the type of the expression. */
-export function asUsed(engine: Engine, node: ts.Node, texts: readonly Text[]): readonly Text[] {
+export function asUsed(
+  engine: Engine,
+  node: ts.Node,
+  texts: readonly Text[],
+  isExact = true,
+): readonly Text[] {
   const { ts } = engine;
   const use = ts.isVariableDeclaration(node) ? node.initializer : ts.isExpression(node) ? node : undefined;
   if (!use) return texts;
-  return mapTexts(texts, ([only, ...more]) =>
-    only?.kind === 'value' && more.length === 0
-      ? [{ ...only, uses: [...only.uses, use] }]
-      : only
-        ? [only, ...more]
-        : [],
-  );
+  return mapTexts(texts, (pieces) => {
+    const [only, more] = pieces;
+    if (only?.kind !== 'value' || more) return pieces;
+    return [{ ...only, uses: [...only.uses, { node: use, isExact }] }];
+  });
 }
 
 function readParts(engine: Engine, trace: Joined, read: Reader): readonly Text[] {

@@ -60,7 +60,7 @@ function shown(question: Question, text: Text, piece: Piece): KeyPiece {
 function valuePiece(question: Question, text: Text, value: Value): ValuePiece {
   const { engine } = question;
   const { leaf, uses } = value;
-  const use = uses.at(-1);
+  const use = uses.at(-1)?.node;
   const type = typeOfUse(engine, value);
   return {
     kind: 'value',

@@ -6,14 +6,26 @@ import type { Value } from './piece.js';
 
 /** The type of a value as the key uses it; undefined where no use has one that says something. */
 export function typeOfUse(engine: Engine, value: Value): ts.Type | undefined {
-  const types = usesOf(engine, value).map((node) => engine.checker.getTypeAtLocation(node));
-  return types.reverse().find((type) => isTelling(engine, type));
+  return typesOf(engine, value).at(-1);
 }
 
-/** From where the value comes from to the key. */
-function usesOf({ ts }: Engine, { uses, leaf }: Value): readonly ts.Node[] {
+/** From where the value comes from to the key: the types that say something. */
+function typesOf(engine: Engine, { uses, leaf }: Value): readonly ts.Type[] {
+  const { checker } = engine;
   const isWhole = leaf.kind === 'external' && leaf.path.length === 0;
-  return isWhole || (leaf.kind === 'business' && ts.isExpression(leaf.node)) ? [leaf.node, ...uses] : uses;
+  const start = isWhole ? [checker.getTypeAtLocation(leaf.node)] : [];
+  // An argument may be the object that has the value: then its type is not that of the value.
+  const passed = uses.flatMap(({ node, isExact }) => {
+    const type = checker.getTypeAtLocation(node);
+    return isExact || !hasMembers(engine, type) ? [type] : [];
+  });
+  return [...start, ...passed].filter((type) => isTelling(engine, type));
+}
+
+function hasMembers(engine: Engine, type: ts.Type): boolean {
+  const { Object, Intersection } = engine.ts.TypeFlags;
+  const members = type.isUnion() ? type.types : [type];
+  return members.some(({ flags }) => (flags & (Object | Intersection)) !== 0);
 }
 
 function isTelling(engine: Engine, { flags }: ts.Type): boolean {
@@ -37,11 +49,10 @@ export function isFixedByType(engine: Engine, type: ts.Type): boolean {
  */
 export function isMaybeMissing(engine: Engine, value: Value): boolean {
   if (!isStrict(engine.project)) return false;
-  const types = usesOf(engine, value).map((node) => engine.checker.getTypeAtLocation(node));
-  const telling = types.filter((type) => isTelling(engine, type));
+  const types = typesOf(engine, value);
   return (
-    telling.length > 0 &&
-    telling.every((type) => admitsUndefined(engine.project, type) && !isReference(engine, type))
+    types.length > 0 &&
+    types.every((type) => admitsUndefined(engine.project, type) && !isReference(engine, type))
   );
 }
 
@@ -58,15 +69,12 @@ const CHECKS = /\b(isNaN|isFinite|isInteger|isSafeInteger)\b/;
 /** A number that is read off a text, and that nothing around checks: `Number('x')` is `NaN`. */
 export function isNumberOfText(engine: Engine, value: Value): boolean {
   const { ts } = engine;
-  const made = value.uses.find((use) => isConversion(engine, use));
-  const text = value.asNumber ? value.uses[0] : made && argumentOf(engine, made);
+  const uses = value.uses.map(({ node }) => node);
+  const made = uses.find((use) => argumentOf(engine, use) !== undefined);
+  const text = value.asNumber ? uses[0] : made && argumentOf(engine, made);
   if (!text || !isText(engine, text)) return false;
   const fn = enclosingFunction(ts, text);
   return !CHECKS.test(fn?.getText() ?? text.getSourceFile().text);
-}
-
-function isConversion(engine: Engine, use: ts.Expression): boolean {
-  return argumentOf(engine, use) !== undefined;
 }
 
 function argumentOf(engine: Engine, use: ts.Expression): ts.Expression | undefined {
