@@ -3,6 +3,7 @@ import type { CallFilter, Options, Preset, Rule } from '../src/rule/rule.js';
 import { keyCoversBody } from './key-covers-body.js';
 import { noAmbiguousKey } from './no-ambiguous-key.js';
 import { noInfrastructureKey } from './no-infrastructure-key.js';
+import { noKeyRegeneration } from './no-key-regeneration.js';
 import { noKeyReuse } from './no-key-reuse.js';
 import { noNondeterministicKey } from './no-nondeterministic-key.js';
 import { noSensitiveKey } from './no-sensitive-key.js';
@@ -18,6 +19,7 @@ export const rules: readonly Rule[] = [
   keyCoversBody,
   noAmbiguousKey,
   noInfrastructureKey,
+  noKeyRegeneration,
   noKeyReuse,
   noNondeterministicKey,
   noSensitiveKey,

@@ -8,6 +8,7 @@ import { createEngine, type Engine } from './engine.js';
 import { judge, questionOn } from './judge.js';
 import { judgeBefore } from './order/judge-before.js';
 import { reachIndex, type ReachIndex } from './order/reach.js';
+import { regenerationsOf } from './order/regeneration.js';
 import { reusesOf } from './order/reuse.js';
 import { findSinks } from './sinks/find.js';
 import type { Sink } from './sinks/sink.js';
@@ -31,6 +32,7 @@ export function analyse(project: Project, catalogue: Catalogue): Analysis {
     key: askOnce(asked, (sink) => judge(engine, sink), UNKNOWN_KEY),
     body: askOnce(asked, (sink) => judgeBody(engine, sink), { volatile: [], live: [] }),
     reuses: askOnce(asked, (sink) => reusesOf(engine, sink, reached()), []),
+    regenerations: askOnce(asked, (sink) => regenerationsOf(engine, sink, reached()), []),
     text: askOnce(asked, (sink) => textsOn(engine, sink), []),
     before: askOnce(asked, (sink) => judgeBefore(engine, sink), { ways: [] }),
     after: () => NOT_BUILT,

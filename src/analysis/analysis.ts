@@ -3,6 +3,7 @@ import type { BodyReport } from './body/body-report.js';
 import type { UnbrandedKey } from './brand/unbranded-keys.js';
 import type { BeforeReport } from './order/before.js';
 import type { LongLivedSecret } from './secret/long-lived-secrets.js';
+import type { KeyRegeneration } from './order/key-regeneration.js';
 import type { KeyReuse } from './order/key-reuse.js';
 import type { KeyText } from './text/key-text.js';
 
@@ -163,6 +164,8 @@ export interface Analysis {
   reuses(call: StripeCall): readonly KeyReuse[];
   /** What the text of the call's key is made of, one for each way in which it can come about. */
   text(call: StripeCall): readonly KeyText[];
+  /** Where the call is made once more under a new key although the first one may have gone through. */
+  regenerations(call: StripeCall): readonly KeyRegeneration[];
   /** The effects on every path from the entry to the call, two levels of callers deep. */
   before(call: StripeCall): BeforeReport;
   /** The handlers and retries around the call. */

@@ -35,6 +35,7 @@ export const retryFiles: readonly CatalogueFile[] = [
         type: 'RetryPolicy',
         member: 'execute',
         hands: { argument: 0, parameter: 0, type: 'IRetryContext' },
+        retries: 0,
         evidence: 'd.ts cockatiel/dist/RetryPolicy.d.ts',
       },
     ],
@@ -48,6 +49,7 @@ export const retryFiles: readonly CatalogueFile[] = [
         role: 'summary',
         member: 'backOff',
         hands: { argument: 1, property: 'retry', parameter: 1, type: 'AttemptNumber' },
+        retries: 0,
         evidence: 'd.ts exponential-backoff/dist/options.d.ts',
       },
       {

@@ -50,6 +50,7 @@ export const pRetry: CatalogueFile = {
       role: 'summary',
       member: 'default',
       hands: { argument: 0, parameter: 0, type: 'AttemptNumber' },
+      retries: 0,
       evidence: 'doc: https://github.com/sindresorhus/p-retry#input',
     },
     {
@@ -70,6 +71,7 @@ export const asyncRetry: CatalogueFile = {
       role: 'summary',
       member: 'default',
       hands: { argument: 0, parameter: 1, type: 'AttemptNumber' },
+      retries: 0,
       evidence: 'doc: https://github.com/vercel/async-retry#api',
     },
     {

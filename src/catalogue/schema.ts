@@ -166,6 +166,8 @@ export interface SummaryRow extends RowIdentity {
     /** `X-Request-Id` is `x-request-id`: the rows are in lower case. */
     readonly ignoringCase?: boolean;
   };
+  /** Which argument is a function that the member runs again when it fails. From 0. */
+  readonly retries?: number;
   /** The member runs a function that it is given, with arguments that stand beside it or come later. */
   readonly runs?: {
     /** Which argument is the function, or holds it under `property`. From 0. */

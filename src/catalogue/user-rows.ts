@@ -62,6 +62,7 @@ const shapes: { readonly [R in Row['role']]: Shape<Own<OfRole<R>>> } = {
         required: { type: text },
         optional: { package: text, argument: count, ignoringCase: flag },
       }),
+      retries: count,
       runs: objectOf<NonNullable<SummaryRow['runs']>>({
         required: { argument: count, from: count },
         optional: { property: text, renames: texts, by: text, matching: count },

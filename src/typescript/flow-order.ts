@@ -35,7 +35,7 @@ export function isCaughtBy(ts: Compiler, first: ts.Node, later: ts.Node): boolea
 }
 
 /** The `catch` clauses around a node, innermost first, within its function. */
-export function catchClausesAround(ts: Compiler, node: ts.Node): readonly ts.CatchClause[] {
+function catchClausesAround(ts: Compiler, node: ts.Node): readonly ts.CatchClause[] {
   const found: ts.CatchClause[] = [];
   for (let up = node; !ts.isSourceFile(up) && !(up !== node && isFunctionNode(ts, up)); up = up.parent)
     if (ts.isCatchClause(up)) found.push(up);

@@ -150,6 +150,7 @@ export function analysisOf(
     before: () => ({ ways: [] }),
     reuses: () => [],
     text: (call) => texts.get(call) ?? [],
+    regenerations: () => [],
     after: unproven,
     unbrandedKeys: () => [],
     longLivedSecrets: () => [],

@@ -24,6 +24,7 @@ describe('resolveInspection', () => {
       ['key-covers-body', 'warning', {}],
       ['no-ambiguous-key', 'error', {}],
       ['no-infrastructure-key', 'error', { minimumScope: 'business' }],
+      ['no-key-regeneration', 'error', {}],
       ['no-key-reuse', 'error', {}],
       ['no-nondeterministic-key', 'error', {}],
       ['no-sensitive-key', 'warning', {}],
@@ -45,6 +46,7 @@ describe('resolveInspection', () => {
     expect(active.map(({ rule, severity, options }) => [rule.name, severity, options])).toEqual([
       ['no-ambiguous-key', 'error', {}],
       ['no-infrastructure-key', 'warning', { minimumScope: 'message' }],
+      ['no-key-regeneration', 'error', {}],
       ['no-key-reuse', 'error', {}],
       ['no-nondeterministic-key', 'error', {}],
       ['no-sensitive-key', 'warning', {}],

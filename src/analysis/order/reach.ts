@@ -15,6 +15,8 @@ export interface Reach {
   readonly stations: readonly Station[];
   /** The write itself, or the call that leads to it. */
   readonly at: ts.Node;
+  /** The station further out on the same way. */
+  readonly next: Station | undefined;
 }
 
 /** The writes that can be seen from a function, or from the top of a file. */
@@ -38,9 +40,14 @@ export function reachIndex(engine: Engine, sinks: readonly Sink[]): ReachIndex {
 
 /** The write as every function on every way to it sees it, two levels of callers deep. */
 export function reachesOf(engine: Engine, sink: Sink): readonly Reach[] {
-  return waysIn(engine, sink.site).flatMap(({ stations }) =>
-    stations.map(({ at }, index) => ({ sink, stations: stations.slice(0, index + 1), at })),
-  );
+  const found: Reach[] = [];
+  for (const { stations } of waysIn(engine, sink.site)) {
+    for (const [index, { at }] of stations.entries()) {
+      const reach = { sink, stations: stations.slice(0, index + 1), at, next: stations[index + 1] };
+      if (!found.some((one) => one.next?.at === reach.next?.at && isSameReach(one, reach))) found.push(reach);
+    }
+  }
+  return found;
 }
 
 /** The function that a write is seen from; the file for code that runs when it is loaded. */
@@ -57,7 +64,7 @@ function isSameReach(one: Reach, other: Reach): boolean {
 }
 
 /** The call of the write's own function in which it is seen; null where the way cannot be followed with its arguments. */
-export function frameOfReach(engine: Engine, { stations }: Reach): Frame | undefined | null {
+function frameOfReach(engine: Engine, { stations }: Reach): Frame | undefined | null {
   let frame: Frame | undefined;
   for (let at = stations.length - 2; at >= 0; at--) {
     const fn = stations[at]?.within;
