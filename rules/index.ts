@@ -2,9 +2,11 @@ import type { ActiveRule, Inspection } from '../src/rule/inspect.js';
 import type { CallFilter, Options, Preset, Rule } from '../src/rule/rule.js';
 import { keyCoversBody } from './key-covers-body.js';
 import { noAmbiguousKey } from './no-ambiguous-key.js';
+import { noChargeBeforeRecord } from './no-charge-before-record.js';
 import { noInfrastructureKey } from './no-infrastructure-key.js';
 import { noKeyRegeneration } from './no-key-regeneration.js';
 import { noKeyReuse } from './no-key-reuse.js';
+import { noLocalDedup } from './no-local-dedup.js';
 import { noNondeterministicKey } from './no-nondeterministic-key.js';
 import { noSensitiveKey } from './no-sensitive-key.js';
 import { noSharedKey } from './no-shared-key.js';
@@ -13,14 +15,17 @@ import { requireBusinessKey } from './require-business-key.js';
 import { requireIdempotencyKey } from './require-idempotency-key.js';
 import { requirePreflight } from './require-preflight.js';
 import { requireVaultKey } from './require-vault-key.js';
+import { requireWebhookDedup } from './require-webhook-dedup.js';
 
 /** Every rule, sorted by name. */
 export const rules: readonly Rule[] = [
   keyCoversBody,
   noAmbiguousKey,
+  noChargeBeforeRecord,
   noInfrastructureKey,
   noKeyRegeneration,
   noKeyReuse,
+  noLocalDedup,
   noNondeterministicKey,
   noSensitiveKey,
   noSharedKey,
@@ -29,6 +34,7 @@ export const rules: readonly Rule[] = [
   requireIdempotencyKey,
   requirePreflight,
   requireVaultKey,
+  requireWebhookDedup,
 ];
 
 /** The names of all rules, without a prefix, sorted. */

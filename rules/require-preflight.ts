@@ -1,6 +1,5 @@
-import type { Flaw, WayBefore } from '../src/analysis/order/before.js';
-import type { Deed } from '../src/analysis/order/before.js';
-import { whereabouts } from '../src/rule/message.js';
+import type { Deed, Flaw, WayBefore } from '../src/analysis/order/before.js';
+import { capital, whereabouts } from '../src/rule/message.js';
 import { defineRule } from '../src/rule/rule.js';
 import { effectOf } from '../src/rule/unstable-origins.js';
 
@@ -49,8 +48,4 @@ function nearest(way: WayBefore): readonly [MessageId, Deed | undefined] {
   if (way.selects[0]) return ['check', way.selects[0]];
   if (way.local[0]) return ['local', way.local[0]];
   return way.locks[0] ? ['lock', way.locks[0]] : ['none', undefined];
-}
-
-function capital(phrase: string): string {
-  return phrase.charAt(0).toUpperCase() + phrase.slice(1);
 }

@@ -62,6 +62,11 @@ export function whereabouts(place: Span, from: Span): string {
   return `${short}:${place.line}`;
 }
 
+/** A noun phrase at the start of a sentence; code stays as it is. */
+export function capital(phrase: string): string {
+  return phrase.charAt(0).toUpperCase() + phrase.slice(1);
+}
+
 /** Divides a message into what is wrong and what to write instead: the advice is always the last sentence. */
 export function splitAdvice(message: string): { readonly statement: string; readonly advice: string } {
   const ends = [...message.matchAll(/\. (?=[A-Z`])/g)].map((match) => match.index + 1);

@@ -22,7 +22,14 @@ const LONG =
 const FAR = { file: 'packages/billing/src/keys/derive-idempotency-key.ts', line: 1204 };
 
 /** Rules whose samples stand in a file of their own beside this one. */
-const SAMPLED_BESIDE = new Set(['key-covers-body', 'require-business-key']);
+/** The rules on the order of effects. */
+const ORDER_RULES = [
+  'no-charge-before-record',
+  'no-local-dedup',
+  'require-preflight',
+  'require-webhook-dedup',
+];
+const SAMPLED_BESIDE = new Set(['key-covers-body', 'require-business-key', ...ORDER_RULES]);
 
 const clock = source({ nature: 'clock', what: 'the current time', at: span('Date.now()', { line: 12 }) });
 const counter = source({ nature: 'counter', scope: 'process', what: 'a counter in process memory' });

@@ -23,14 +23,17 @@ describe('resolveInspection', () => {
     expect(active.map(({ rule, severity, options }) => [rule.name, severity, options])).toEqual([
       ['key-covers-body', 'warning', {}],
       ['no-ambiguous-key', 'error', {}],
+      ['no-charge-before-record', 'error', {}],
       ['no-infrastructure-key', 'error', { minimumScope: 'business' }],
       ['no-key-regeneration', 'error', {}],
       ['no-key-reuse', 'error', {}],
+      ['no-local-dedup', 'error', { keys: 'all' }],
       ['no-nondeterministic-key', 'error', {}],
       ['no-sensitive-key', 'warning', {}],
       ['no-shared-key', 'error', {}],
       ['no-unproven-key', 'warning', {}],
       ['require-idempotency-key', 'error', {}],
+      ['require-webhook-dedup', 'warning', {}],
     ]);
   });
 
@@ -48,6 +51,7 @@ describe('resolveInspection', () => {
       ['no-infrastructure-key', 'warning', { minimumScope: 'message' }],
       ['no-key-regeneration', 'error', {}],
       ['no-key-reuse', 'error', {}],
+      ['no-local-dedup', 'error', { keys: 'unstable' }],
       ['no-nondeterministic-key', 'error', {}],
       ['no-sensitive-key', 'warning', {}],
       ['no-shared-key', 'error', {}],

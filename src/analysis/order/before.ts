@@ -30,6 +30,16 @@ export interface Look extends Deed {
    * `is-not` a certain value.
    */
   readonly goesOn: Polarity;
+  /** What is looked at is named after charges (`payments`, `processed_events`), or the same way writes something later. */
+  readonly isOfCharge: boolean;
+}
+
+/** The event of Stripe's that a webhook handles. */
+export interface WebhookEvent {
+  /** The name that stands for it. */
+  readonly at: Span;
+  /** Its id is read, or it goes to other code as a whole, before the call has been made. */
+  readonly usesId: boolean;
 }
 
 /** What stands before a Stripe write on one way from outside to it, two levels of callers deep. */
@@ -57,6 +67,8 @@ export interface WayBefore {
   readonly local: readonly Look[];
   /** The database transaction that is open around the call; null without one. */
   readonly transaction: Deed | null;
+  /** The event of Stripe's that the way handles; null for no webhook. */
+  readonly webhook: WebhookEvent | null;
   /** Durable inserts that record what the call did and come after it on this way, in the order of the code. */
   readonly records: readonly Deed[];
   /** Any durable writes after the call, in the order of the code. */

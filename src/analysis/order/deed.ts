@@ -44,13 +44,18 @@ function isLink({ ts }: Engine, call: ts.Node): boolean {
 
 function findEffect(engine: Engine, call: Acting): EffectFacts | undefined {
   const links = linksOf(engine, call);
-  const text = call.getText();
-  const listed = links.flatMap((link) => rowsOfLink(engine, link).filter((row) => isMet(row, text)));
+  const listed = listedEffects(engine, call);
   const own = strongest(listed.filter(({ hosts }) => !hosts));
   const said = links
     .flatMap((link) => statementIn(engine, link) ?? [])
     .flatMap((sql) => sqlEffect(sql) ?? []);
   return own ?? strongest(said) ?? effectByName(engine, call, links);
+}
+
+/** The rows of all calls in a chain that hold for what stands in it. */
+export function listedEffects(engine: Engine, call: Acting): readonly EffectRow[] {
+  const text = call.getText();
+  return linksOf(engine, call).flatMap((link) => rowsOfLink(engine, link).filter((row) => isMet(row, text)));
 }
 
 function isMet({ given }: EffectRow, text: string): boolean {
@@ -79,7 +84,7 @@ function calleeOf(ts: Engine['ts'], call: Acting): ts.Expression {
 }
 
 /** The effect rows of what one call calls. */
-export function rowsOfLink(engine: Engine, link: Acting): readonly EffectRow[] {
+function rowsOfLink(engine: Engine, link: Acting): readonly EffectRow[] {
   const { ts } = engine;
   if (ts.isTaggedTemplateExpression(link)) return [];
   const callee = bare(ts, link.expression);

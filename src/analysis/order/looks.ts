@@ -2,7 +2,7 @@ import type ts from 'typescript';
 import { bare, isNamedAccess } from '../../typescript/syntax.js';
 import type { Engine } from '../engine.js';
 import { actsOfCall, type Act } from './acts.js';
-import { rowsOfLink } from './deed.js';
+import { listedEffects } from './deed.js';
 import { indexedObject, remembers } from './memory-guard.js';
 import { isActing, type Acting, type Condition } from './facts.js';
 import { polarityOf, type Polarity } from './polarity.js';
@@ -56,10 +56,8 @@ function looksInCall(engine: Engine, node: Acting, goesOn: Polarity): Look[] {
 function isMemory(engine: Engine, node: Acting): boolean {
   const { ts } = engine;
   const callee = ts.isCallExpression(node) ? bare(ts, node.expression) : undefined;
-  const isCollection = rowsOfLink(engine, node).some(
-    ({ type }) => type !== undefined && COLLECTIONS.has(type),
-  );
-  if (!isCollection) return true;
+  const rows = listedEffects(engine, node).filter(({ effect }) => effect === 'local');
+  if (rows.length === 0 || rows.some(({ type }) => type === undefined || !COLLECTIONS.has(type))) return true;
   return callee !== undefined && isNamedAccess(ts, callee) && remembers(engine, callee.expression);
 }
 

@@ -1,5 +1,6 @@
 import type ts from 'typescript';
 import type { EffectFacts } from '../../catalogue/schema.js';
+import { isCalled } from '../../catalogue/deed-words.js';
 import { tableIn } from '../../catalogue/verbs.js';
 import { bare, enclosingFunction, visitAll } from '../../typescript/syntax.js';
 import type { Engine } from '../engine.js';
@@ -12,6 +13,7 @@ import { hostedBy } from './deed.js';
 import { looksOf, type Look as Looked } from './looks.js';
 import { either, isActing, NO_FACTS, inSequence, type Facts } from './facts.js';
 import { factsAt } from './passed.js';
+import { webhookOn } from './webhook.js';
 import type { Station, WayIn } from './ways-in.js';
 
 /** One thing that was done on a way, the outermost first. */
@@ -34,6 +36,7 @@ export function wayBefore(engine: Engine, way: WayIn, stored: Deed | undefined):
   const looks = levels.flatMap((level) => level.looks);
   const guards = guardsOf(steps, looks);
   const later = way.stations.map((station) => afterwards(engine, station));
+  const isWritten = later.some(({ writes }) => writes.length > 0);
   const outermost = stations[0]?.within;
   const [innermost] = way.stations;
   if (!innermost) throw new RangeError('A way leads through a station.');
@@ -44,8 +47,9 @@ export function wayBefore(engine: Engine, way: WayIn, stored: Deed | undefined):
     ...guards,
     preflight: [...(stored ? [stored] : []), ...guards.preflight],
     flawed: [...guards.flawed, ...levels.flatMap(({ bypassed }) => bypassed).map(asBypassed)],
-    selects: looks.filter(({ kind }) => kind === 'select').map(lookOf),
-    local: looks.filter(({ kind }) => kind === 'local').map(lookOf),
+    selects: looks.filter(({ kind }) => kind === 'select').map((look) => lookOf(look, isWritten)),
+    local: looks.filter(({ kind }) => kind === 'local').map((look) => lookOf(look, isWritten)),
+    webhook: webhookOn(engine, way.stations),
     records: later.flatMap(({ records }) => records).map(deedOf),
     writes: later.flatMap(({ writes }) => writes).map(deedOf),
   };
@@ -179,8 +183,10 @@ function asBypassed(act: Act): FlawedInsert {
   return { ...deedOf(act), flaw: 'bypassed' };
 }
 
-function lookOf({ node, what, goesOn }: Looked): Look {
-  return { at: spanOf(node), what, goesOn };
+function lookOf({ node, what, goesOn }: Looked, isWritten: boolean): Look {
+  const text = node.getText();
+  const asked = tableIn(text) ?? text.slice(0, text.indexOf('('));
+  return { at: spanOf(node), what, goesOn, isOfCharge: isWritten || isCalled(asked, 'names-a-charge') };
 }
 
 function deedOf({ node, ...rest }: Step | Act): Deed {
