@@ -6,10 +6,15 @@ import { noChargeBeforeRecord } from './no-charge-before-record.js';
 import { noInfrastructureKey } from './no-infrastructure-key.js';
 import { noKeyRegeneration } from './no-key-regeneration.js';
 import { noKeyReuse } from './no-key-reuse.js';
+import { noLateRetry } from './no-late-retry.js';
 import { noLocalDedup } from './no-local-dedup.js';
 import { noNondeterministicKey } from './no-nondeterministic-key.js';
+import { noReplayFromStart } from './no-replay-from-start.js';
+import { noReplayedDecline } from './no-replayed-decline.js';
 import { noSensitiveKey } from './no-sensitive-key.js';
 import { noSharedKey } from './no-shared-key.js';
+import { noSwallowedTimeout } from './no-swallowed-timeout.js';
+import { noUnguardedSchedule } from './no-unguarded-schedule.js';
 import { noUnprovenKey } from './no-unproven-key.js';
 import { requireBusinessKey } from './require-business-key.js';
 import { requireIdempotencyKey } from './require-idempotency-key.js';
@@ -25,10 +30,15 @@ export const rules: readonly Rule[] = [
   noInfrastructureKey,
   noKeyRegeneration,
   noKeyReuse,
+  noLateRetry,
   noLocalDedup,
   noNondeterministicKey,
+  noReplayFromStart,
+  noReplayedDecline,
   noSensitiveKey,
   noSharedKey,
+  noSwallowedTimeout,
+  noUnguardedSchedule,
   noUnprovenKey,
   requireBusinessKey,
   requireIdempotencyKey,

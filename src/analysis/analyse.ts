@@ -1,11 +1,12 @@
 import type { Catalogue } from '../catalogue/catalogue.js';
 import type { Project } from '../typescript/project.js';
-import type { Analysis, InternalFault, KeyReport, StripeCall, Unproven } from './analysis.js';
+import type { Analysis, InternalFault, KeyReport, StripeCall } from './analysis.js';
 import { askOnce } from './ask-once.js';
 import { judgeBody } from './body/body.js';
 import { unbrandedKeys } from './brand/unbranded-keys.js';
 import { createEngine, type Engine } from './engine.js';
 import { judge, questionOn } from './judge.js';
+import { askAfter, askDriven } from './order/around.js';
 import { judgeBefore } from './order/judge-before.js';
 import { reachIndex, type ReachIndex } from './order/reach.js';
 import { regenerationsOf } from './order/regeneration.js';
@@ -35,7 +36,8 @@ export function analyse(project: Project, catalogue: Catalogue): Analysis {
     regenerations: askOnce(asked, (sink) => regenerationsOf(engine, sink, reached()), []),
     text: askOnce(asked, (sink) => textsOn(engine, sink), []),
     before: askOnce(asked, (sink) => judgeBefore(engine, sink), { ways: [] }),
-    after: () => NOT_BUILT,
+    after: askOnce(asked, (sink) => askAfter(engine, sink), { swallowed: [], replayed: [] }),
+    driven: askOnce(asked, (sink) => askDriven(engine, sink), { late: [], scheduled: [], fromStart: [] }),
     unbrandedKeys: askOnce(asked, (sink) => unbrandedKeys(engine, sink), []),
     longLivedSecrets: askOnce(asked, (sink) => longLivedSecrets(engine, sink), []),
     leftOut: found.leftOut,
@@ -47,8 +49,6 @@ function textsOn(engine: Engine, sink: Sink): readonly KeyText[] {
   engine.begin();
   return textsOfKey(questionOn(engine, sink));
 }
-
-const NOT_BUILT: Unproven = { verdict: 'unproven', reason: 'not followed by this version' };
 
 function callOf(sink: Sink): StripeCall {
   const { method, repeat, money, kind, nameNode } = sink;

@@ -1,11 +1,13 @@
 import type { Nature, Scope } from '../catalogue/schema.js';
 import type { BodyReport } from './body/body-report.js';
 import type { UnbrandedKey } from './brand/unbranded-keys.js';
+import type { AfterReport } from './order/after.js';
 import type { BeforeReport } from './order/before.js';
 import type { LongLivedSecret } from './secret/long-lived-secrets.js';
 import type { KeyRegeneration } from './order/key-regeneration.js';
 import type { KeyReuse } from './order/key-reuse.js';
 import type { KeyText } from './text/key-text.js';
+import type { DrivenReport } from './order/driven.js';
 
 /** A piece of source text. Lines and columns are 1-based, columns in UTF-16 units, ends exclusive. */
 export interface Span {
@@ -132,12 +134,6 @@ export interface ProvenanceView {
   readonly inputs: readonly ProvenanceView[];
 }
 
-/** The answer to a question that is not built yet, or cannot be decided. */
-export interface Unproven {
-  readonly verdict: 'unproven';
-  readonly reason: string;
-}
-
 /** A failure inside the engine on one file; the run goes on. */
 export interface InternalFault {
   readonly file: string;
@@ -168,8 +164,10 @@ export interface Analysis {
   regenerations(call: StripeCall): readonly KeyRegeneration[];
   /** The effects on every path from the entry to the call, two levels of callers deep. */
   before(call: StripeCall): BeforeReport;
-  /** The handlers and retries around the call. */
-  after(call: StripeCall): Unproven;
+  /** What becomes of the call's failure, in the handlers and retries around it. */
+  after(call: StripeCall): AfterReport;
+  /** What has the call made again or made elsewhere too: rows, retries, schedules, the start of its consumer. */
+  driven(call: StripeCall): DrivenReport;
   /** The ways in which the call's key is no `BusinessKey`, by type; none where types are out of view. */
   unbrandedKeys(call: StripeCall): readonly UnbrandedKey[];
   /** The ways in which the call goes out with a secret, or a cap, that is one for all periods. */

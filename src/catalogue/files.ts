@@ -11,6 +11,7 @@ import {
   moment,
   temporalPolyfill,
 } from './clocks.js';
+import { driveFiles } from './drives.js';
 import { brokers } from './files-brokers.js';
 import { platforms } from './files-platforms.js';
 import { hazelcast } from './hazelcast.js';
@@ -81,4 +82,5 @@ export const catalogueFiles: readonly CatalogueFile[] = [
   ...httpSinks,
   ...brokers,
   ...platforms,
+  ...driveFiles,
 ];

@@ -261,7 +261,39 @@ export interface EffectFile {
   readonly rows: readonly EffectRow[];
 }
 
-export type Row = SourceRow | ConditionalRow | SafeRow | SanitizerRow | SummaryRow | KeepRow | SinkRow;
+/** A member that has code run again, or tells the machinery that it need not. */
+export interface DriveRow extends RowIdentity {
+  readonly role: 'drives';
+  /**
+   * `ack`: the message counts as done. `consume`: runs a handler per message, whose return counts as an ack. `retry`: runs a
+   * function again when it fails. `give-up`: makes an error that ends such a retry. `schedule`: runs a function at set
+   * times, in each process that gets there. `oldest`: a consumer begins at the first message that is kept.
+   */
+  readonly as: 'ack' | 'consume' | 'retry' | 'give-up' | 'schedule' | 'oldest';
+  /** The argument that says more: the options of `retry`, what `oldest` names the beginning by. From 0. */
+  readonly argument?: number;
+  /** Where `argument` is an object: the property of it that says so. */
+  readonly property?: string;
+  /** The text (or number, or `true`) that the argument or property must have; without it the member alone says so. */
+  readonly value?: string;
+  /** Options of a retry with which the program says itself which failures are repeated. */
+  readonly decidedBy?: readonly string[];
+  /** How long a retry waits, where its options say it: names and defaults, times in milliseconds. */
+  readonly waits?: Waits;
+}
+
+/** The waits of a retry: the n-th is `first` times `factor` to the power of n, at most `most`. */
+export interface Waits {
+  /** The option that says how often, and how often without it. */
+  readonly times: readonly [option: string, otherwise: number];
+  readonly first: readonly [option: string, otherwise: number];
+  readonly factor: readonly [option: string, otherwise: number];
+  /** Without a number there is no limit unless the option sets one. */
+  readonly most: readonly [option: string, otherwise?: number];
+}
+
+export type Row =
+  SourceRow | ConditionalRow | SafeRow | SanitizerRow | SummaryRow | KeepRow | SinkRow | DriveRow;
 
 /** One catalogue file: everything we know about one package of one system. */
 export interface CatalogueFile {

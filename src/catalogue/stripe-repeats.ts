@@ -110,3 +110,17 @@ export const moneyMethods: ReadonlySet<string> = new Set([
   'v2.moneyManagement.payoutIntents.create',
   'v2.moneyManagement.payoutIntents.confirm',
 ]);
+
+/** Methods that move money only later, however their repeat is billed: a lost answer leaves no charge behind. */
+export const chargesLater: ReadonlySet<string> = new Set([
+  'billing.meterEvents.create',
+  'v2.billing.meterEvents.create',
+  'v2.billing.meterEventStream.create',
+  'subscriptionItems.createUsageRecord',
+  'climate.orders.create',
+]);
+
+/** Methods that charge at once only where a param says so: its name. */
+export const chargesOnlyWith: Readonly<Record<string, string>> = {
+  'paymentIntents.create': 'confirm',
+};

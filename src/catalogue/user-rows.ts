@@ -8,6 +8,7 @@ import {
   type SourceFacts,
   type SourceRow,
   type SummaryRow,
+  type Waits,
 } from './schema.js';
 
 type Required<T> = { readonly [K in keyof T as object extends Pick<T, K> ? never : K]: Check };
@@ -73,6 +74,12 @@ const shapes: { readonly [R in Row['role']]: Shape<Own<OfRole<R>>> } = {
     required: { where: oneOf('place to keep a value', ['durable', 'context']) },
     optional: { slot: count, value: count },
   },
+  drives: {
+    required: {
+      as: oneOf('way to drive code', ['ack', 'consume', 'retry', 'give-up', 'schedule', 'oldest']),
+    },
+    optional: { argument: count, property: text, value: text, decidedBy: listOf(text), waits: waits() },
+  },
   sink: {
     required: {
       sends: oneOf('thing that a sink sends', ['http']),
@@ -85,6 +92,14 @@ const shapes: { readonly [R in Row['role']]: Shape<Own<OfRole<R>>> } = {
     },
   },
 };
+
+function waits(): Check {
+  const option = listOf(either(text, count));
+  return objectOf<Waits>({
+    required: { times: option, first: option, factor: option, most: option },
+    optional: {},
+  });
+}
 
 function objectOf<T>({ required, optional }: Shape<T>): Check {
   return object(required, optional);

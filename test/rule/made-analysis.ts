@@ -142,7 +142,6 @@ export function analysisOf(
   texts: ReadonlyMap<StripeCall, readonly KeyText[]> = new Map(),
 ): Analysis {
   const keys = new Map(judged);
-  const unproven = () => ({ verdict: 'unproven', reason: 'not asked here' }) as const;
   return {
     calls: () => [...keys.keys()],
     key: (call) => keys.get(call) ?? keyReport(),
@@ -151,7 +150,8 @@ export function analysisOf(
     reuses: () => [],
     text: (call) => texts.get(call) ?? [],
     regenerations: () => [],
-    after: unproven,
+    after: () => ({ swallowed: [], replayed: [] }),
+    driven: () => ({ late: [], scheduled: [], fromStart: [] }),
     unbrandedKeys: () => [],
     longLivedSecrets: () => [],
     leftOut: { deletes: [], testFiles: [] },

@@ -27,10 +27,15 @@ describe('resolveInspection', () => {
       ['no-infrastructure-key', 'error', { minimumScope: 'business' }],
       ['no-key-regeneration', 'error', {}],
       ['no-key-reuse', 'error', {}],
+      ['no-late-retry', 'warning', {}],
       ['no-local-dedup', 'error', { keys: 'all' }],
       ['no-nondeterministic-key', 'error', {}],
+      ['no-replay-from-start', 'warning', {}],
+      ['no-replayed-decline', 'warning', {}],
       ['no-sensitive-key', 'warning', {}],
       ['no-shared-key', 'error', {}],
+      ['no-swallowed-timeout', 'warning', {}],
+      ['no-unguarded-schedule', 'warning', {}],
       ['no-unproven-key', 'warning', {}],
       ['require-idempotency-key', 'error', {}],
       ['require-webhook-dedup', 'warning', {}],
@@ -55,14 +60,12 @@ describe('resolveInspection', () => {
       ['no-nondeterministic-key', 'error', {}],
       ['no-sensitive-key', 'warning', {}],
       ['no-shared-key', 'error', {}],
+      ['no-swallowed-timeout', 'warning', {}],
     ]);
   });
 
   test.each([
-    [
-      { overrides: new Map([['no-such-rule', 'error' as const]]) },
-      'Unknown rule "no-such-rule". Rules: ',
-    ],
+    [{ overrides: new Map([['no-such-rule', 'error' as const]]) }, 'Unknown rule "no-such-rule". Rules: '],
     [{ options: new Map([['no-such-rule', {}]]) }, 'Unknown rule'],
     [{ options: new Map([['no-infrastructure-key', { scope: 'run' }]]) }, 'has no option "scope"'],
     [

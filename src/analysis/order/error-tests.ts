@@ -1,86 +1,215 @@
 import type ts from 'typescript';
-import { conflictErrors, definitiveErrors } from '../../catalogue/stripe-errors.js';
-import { guardsAt } from '../../typescript/flow.js';
-import { calledFunctions } from '../../typescript/symbols.js';
-import { bare, isFunctionNode, returnedExpressions } from '../../typescript/syntax.js';
+import {
+  failuresNamed,
+  failuresOfStatus,
+  membersOfFailures,
+  stripeFailures,
+  type StripeFailure,
+} from '../../catalogue/stripe-failures.js';
+import { constantValue, symbolAt } from '../../typescript/symbols.js';
+import { accessedName, bare, isNamedAccess, visitAll } from '../../typescript/syntax.js';
 import type { Engine } from '../engine.js';
-import { namedTest } from '../trace/named-test.js';
 
-/** What the tests on the way to a place in a handler leave of the error: `open` when it may mean that the call went through. */
-export type ErrorKnown = 'open' | 'conflict' | 'definitive';
-
-/** What is known of the error where `node` runs in its handler. */
-export function errorKnownAt(engine: Engine, node: ts.Node): ErrorKnown {
-  const tests = guardsAt(node).map(({ condition, holds }) => verdictOf(engine, condition, holds, MAX_HOPS));
-  const known = [...tests, ofClause(engine, node)];
-  if (known.includes('definitive')) return 'definitive';
-  return known.includes('conflict') ? 'conflict' : 'open';
+/** The failures that are possible, and whether a test that we cannot read has told some apart. */
+export interface Possible {
+  readonly failures: ReadonlySet<StripeFailure>;
+  readonly isTold: boolean;
 }
 
-/** Predicates of the project inside one another that are looked into. */
-const MAX_HOPS = 3;
-
-/** What the project's own predicates on errors are called where their bodies are out of view. */
-const DECLINE_NAME = /declin|card_?error|insufficient|definitive|permanent/i;
-
-const DEFINITIVE = wordsOf(definitiveErrors);
-const CONFLICT = wordsOf(conflictErrors);
-
-function wordsOf(names: readonly string[]): RegExp {
-  return new RegExp(`(?<![\\w])(?:${names.join('|')})(?![\\w])`);
+/** What is possible on both sides of a test. `onError`: it looks at the error at all. */
+export interface Tested {
+  readonly yes: Possible;
+  readonly no: Possible;
+  readonly onError: boolean;
 }
 
-function verdictOf(engine: Engine, condition: ts.Expression, holds: boolean, hops: number): ErrorKnown {
+export const ANY_FAILURE: Possible = { failures: new Set(stripeFailures), isTold: false };
+
+/** What a condition in a handler tells of the error that the handler got under one of the given names. */
+export function testError(
+  engine: Engine,
+  condition: ts.Expression,
+  before: Possible,
+  errors: ReadonlySet<ts.Symbol>,
+): Tested {
   const { ts } = engine;
-  const node = bare(ts, condition);
-  const { SyntaxKind } = ts;
-  if (ts.isPrefixUnaryExpression(node) && node.operator === SyntaxKind.ExclamationToken)
-    return verdictOf(engine, node.operand, !holds, hops);
-  if (ts.isBinaryExpression(node)) {
-    const { kind } = node.operatorToken;
-    const isAnd = kind === SyntaxKind.AmpersandAmpersandToken;
-    if (isAnd || kind === SyntaxKind.BarBarToken) {
-      const sides = [node.left, node.right].map((side) => verdictOf(engine, side, holds, hops));
-      return isAnd === holds ? strongest(sides) : weakest(sides);
-    }
-    const isNot =
-      kind === SyntaxKind.ExclamationEqualsEqualsToken || kind === SyntaxKind.ExclamationEqualsToken;
-    return ofText(node.getText(), holds !== isNot);
+  const test = bare(ts, condition);
+  if (ts.isPrefixUnaryExpression(test) && test.operator === ts.SyntaxKind.ExclamationToken) {
+    const { yes, no, onError } = testError(engine, test.operand, before, errors);
+    return { yes: no, no: yes, onError };
   }
-  const named = hops > 0 ? namedTest(engine, node) : undefined;
-  if (named) return verdictOf(engine, named, holds, hops - 1);
-  return ts.isCallExpression(node) ? ofCall(engine, node, holds, hops) : ofText(node.getText(), holds);
+  if (ts.isBinaryExpression(test)) {
+    const kind = test.operatorToken.kind;
+    if (kind === ts.SyntaxKind.AmpersandAmpersandToken) return both(engine, test, before, errors);
+    if (kind === ts.SyntaxKind.BarBarToken) return either(engine, test, before, errors);
+  }
+  const named = namedTest(engine, test);
+  if (named) return testError(engine, named, before, errors);
+  if (!concerns(engine, test, errors)) return { yes: before, no: before, onError: false };
+  const read = readTest(engine, test);
+  if (!read) {
+    const told = { ...before, isTold: true };
+    return { yes: told, no: told, onError: true };
+  }
+  return { ...split(before, read), onError: true };
 }
 
-/** `isDeclined(error)`: what the project's own function tests, else what it is called. */
-function ofCall(engine: Engine, call: ts.CallExpression, holds: boolean, hops: number): ErrorKnown {
-  const [fn] = hops > 0 ? calledFunctions(engine.project, call) : [];
-  const [returned, more] = fn ? returnedExpressions(engine.ts, fn) : [];
-  if (returned && !more) return verdictOf(engine, returned, holds, hops - 1);
-  if (holds && DECLINE_NAME.test(call.expression.getText())) return 'definitive';
-  return ofText(call.getText(), holds);
+/** A side that no failure leads to stays open for errors that are none of Stripe's: nothing is known of them. */
+function split(before: Possible, read: Read): Pick<Tested, 'yes' | 'no'> {
+  const { failures, whole, negated, isOther } = read;
+  const matching = isOther ? { ...before, isTold: true } : only(before, (one) => failures.includes(one));
+  const rest = isOther || !whole ? before : only(before, (one) => !failures.includes(one));
+  return negated ? { yes: rest, no: matching } : { yes: matching, no: rest };
 }
 
-function ofText(text: string, holds: boolean): ErrorKnown {
-  if (!holds) return 'open';
-  if (CONFLICT.test(text)) return 'conflict';
-  return DEFINITIVE.test(text) ? 'definitive' : 'open';
+function only({ failures, isTold }: Possible, keeps: (one: StripeFailure) => boolean): Possible {
+  return { failures: new Set([...failures].filter(keeps)), isTold };
 }
 
-function strongest(sides: readonly ErrorKnown[]): ErrorKnown {
-  if (sides.includes('definitive')) return 'definitive';
-  return sides.includes('conflict') ? 'conflict' : 'open';
+function both(
+  engine: Engine,
+  test: ts.BinaryExpression,
+  before: Possible,
+  errors: ReadonlySet<ts.Symbol>,
+): Tested {
+  const left = testError(engine, test.left, before, errors);
+  const right = testError(engine, test.right, left.yes, errors);
+  return { yes: right.yes, no: union(left.no, right.no), onError: left.onError || right.onError };
 }
 
-/** One side or the other: it is as definitive as the least of them; a conflict among them is worth a word. */
-function weakest(sides: readonly ErrorKnown[]): ErrorKnown {
-  if (sides.includes('conflict')) return 'conflict';
-  return sides.every((side) => side === 'definitive') ? 'definitive' : 'open';
+function either(
+  engine: Engine,
+  test: ts.BinaryExpression,
+  before: Possible,
+  errors: ReadonlySet<ts.Symbol>,
+): Tested {
+  const left = testError(engine, test.left, before, errors);
+  const right = testError(engine, test.right, left.no, errors);
+  return { yes: union(left.yes, right.yes), no: right.no, onError: left.onError || right.onError };
 }
 
-/** `case 'StripeCardError':` */
-function ofClause({ ts }: Engine, node: ts.Node): ErrorKnown {
-  for (let up = node; !ts.isSourceFile(up) && !isFunctionNode(ts, up); up = up.parent)
-    if (ts.isCaseClause(up)) return ofText(up.expression.getText(), true);
-  return 'open';
+function union(a: Possible, b: Possible): Possible {
+  return { failures: new Set([...a.failures, ...b.failures]), isTold: a.isTold || b.isTold };
+}
+
+/** What a readable test says: the failures on its true side, or that it names an error of the program's own. */
+interface Read {
+  readonly failures: readonly StripeFailure[];
+  readonly whole: boolean;
+  readonly negated: boolean;
+  readonly isOther: boolean;
+}
+
+function readTest(engine: Engine, test: ts.Expression): Read | undefined {
+  const { ts } = engine;
+  if (ts.isBinaryExpression(test)) return readComparison(engine, test);
+  if (ts.isCallExpression(test)) return readInclusion(engine, test);
+  const member = isNamedAccess(ts, test) ? accessedName(ts, test) : undefined;
+  const failures =
+    member !== undefined && Object.hasOwn(membersOfFailures, member) ? membersOfFailures[member] : undefined;
+  return failures && { failures, whole: true, negated: false, isOther: false };
+}
+
+function readComparison({ ts }: Engine, test: ts.BinaryExpression): Read | undefined {
+  const { SyntaxKind } = ts;
+  const kind = test.operatorToken.kind;
+  const [left, right] = [bare(ts, test.left), bare(ts, test.right)];
+  if (kind === SyntaxKind.InstanceOfKeyword)
+    return ofClass(isNamedAccess(ts, right) ? accessedName(ts, right) : right.getText());
+  const isSame = kind === SyntaxKind.EqualsEqualsEqualsToken || kind === SyntaxKind.EqualsEqualsToken;
+  const isOther =
+    kind === SyntaxKind.ExclamationEqualsEqualsToken || kind === SyntaxKind.ExclamationEqualsToken;
+  const text = [left, right].find((one) => ts.isStringLiteralLike(one));
+  if ((isSame || isOther) && text && ts.isStringLiteralLike(text)) return ofText(text.text, isOther);
+  const status = ts.isNumericLiteral(right) ? Number(right.text) : undefined;
+  if (status === undefined) return undefined;
+  if (isSame || isOther)
+    return { failures: failuresOfStatus(status), whole: status === 402, negated: isOther, isOther: false };
+  const isFrom = kind === SyntaxKind.GreaterThanEqualsToken || kind === SyntaxKind.GreaterThanToken;
+  const isBelow = kind === SyntaxKind.LessThanToken || kind === SyntaxKind.LessThanEqualsToken;
+  if (status < 499 || status > 500 || (!isFrom && !isBelow)) return undefined;
+  const answered: readonly StripeFailure[] = ['declined', 'invalid', 'waits'];
+  return { failures: isFrom ? ['server'] : answered, whole: true, negated: false, isOther: false };
+}
+
+function ofClass(name: string): Read {
+  const known = failuresNamed(name);
+  return known
+    ? { ...known, negated: false, isOther: false }
+    : { failures: [], whole: true, negated: false, isOther: true };
+}
+
+function ofText(text: string, negated: boolean): Read | undefined {
+  const known = failuresNamed(text);
+  return known && { ...known, negated, isOther: false };
+}
+
+/** `['card_declined', 'expired_card'].includes(error.code)` */
+function readInclusion({ ts, project }: Engine, test: ts.CallExpression): Read | undefined {
+  const callee = bare(ts, test.expression);
+  if (!isNamedAccess(ts, callee) || !/^(?:includes|has)$/.test(accessedName(ts, callee))) return undefined;
+  const texts = textsIn(ts, listBehind(ts, project, callee.expression));
+  const named = texts.map((text) => failuresNamed(text));
+  if (named.length === 0 || named.some((one) => one === undefined)) return undefined;
+  const failures = [...new Set(named.flatMap((one) => one?.failures ?? []))];
+  return { failures, whole: named.every((one) => one?.whole), negated: false, isOther: false };
+}
+
+function listBehind(ts: Engine['ts'], project: Engine['project'], owner: ts.Expression): ts.Node {
+  const node = bare(ts, owner);
+  return (ts.isIdentifier(node) && constantValue(project, symbolAt(project, node))) || node;
+}
+
+function textsIn(ts: Engine['ts'], list: ts.Node): string[] {
+  const texts: string[] = [];
+  visitAll(ts, list, (node) => {
+    if (ts.isStringLiteralLike(node)) texts.push(node.text);
+  });
+  return texts;
+}
+
+/** The test that a constant stands for: `const isDeclined = error.type === 'StripeCardError'`. */
+function namedTest({ ts, project }: Engine, test: ts.Expression): ts.Expression | undefined {
+  if (!ts.isIdentifier(test)) return undefined;
+  const value = constantValue(project, symbolAt(project, test));
+  return value &&
+    (ts.isBinaryExpression(value) || ts.isPrefixUnaryExpression(value) || ts.isCallExpression(value))
+    ? value
+    : undefined;
+}
+
+/** True when an expression mentions the error, or a name that was given to something read off it. */
+export function concerns(
+  { ts, project, checker }: Engine,
+  node: ts.Node,
+  errors: ReadonlySet<ts.Symbol>,
+): boolean {
+  let found = false;
+  const look = (one: ts.Node): void => {
+    if (found || !ts.isIdentifier(one)) return;
+    const symbol = ts.isShorthandPropertyAssignment(one.parent)
+      ? checker.getShorthandAssignmentValueSymbol(one.parent)
+      : symbolAt(project, one);
+    found = symbol !== undefined && errors.has(symbol);
+  };
+  look(node);
+  visitAll(ts, node, look);
+  return found;
+}
+
+/** What a `switch` on the error makes of one case; undefined for a switch on something else. */
+export function testCase(
+  engine: Engine,
+  subject: ts.Expression,
+  value: ts.Expression,
+  before: Possible,
+  errors: ReadonlySet<ts.Symbol>,
+): Tested {
+  const { ts } = engine;
+  if (subject.kind === ts.SyntaxKind.TrueKeyword) return testError(engine, value, before, errors);
+  if (!concerns(engine, subject, errors)) return { yes: before, no: before, onError: false };
+  const text = bare(ts, value);
+  const read = ts.isStringLiteralLike(text) ? ofText(text.text, false) : undefined;
+  const told = { ...before, isTold: true };
+  return { ...(read ? split(before, read) : { yes: told, no: told }), onError: true };
 }

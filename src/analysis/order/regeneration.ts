@@ -10,7 +10,7 @@ import { leavesOf, type Trace } from '../provenance.js';
 import type { Sink } from '../sinks/sink.js';
 import { bySpan, spanOf } from '../span.js';
 import type { Part, Step } from '../ways.js';
-import { errorKnownAt } from './error-tests.js';
+import { errorKnownAt } from './known-error.js';
 import type { KeyRegeneration } from './key-regeneration.js';
 import { homeOf, keySeen, reachesOf, type KeySeen, type Reach, type ReachIndex } from './reach.js';
 import { retryRegions, type RetryRegion } from './retry-region.js';

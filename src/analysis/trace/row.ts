@@ -154,7 +154,7 @@ function ownersOf(engine: Engine, type: ts.Type, name: string): readonly Nominal
 }
 
 /** The rows of a member of a type: those that the project gives, else of the first type that has some. */
-function memberRows(engine: Engine, type: ts.Type, name: string): readonly Row[] {
+export function memberRows(engine: Engine, type: ts.Type, name: string): readonly Row[] {
   const found = ownersOf(engine, type, name)
     .map((owner) => engine.catalogue.rows(owner.pkg, owner.type, name))
     .filter((rows) => rows.length > 0);
