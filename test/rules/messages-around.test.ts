@@ -37,8 +37,7 @@ const deed = span("await db.payments.setStatus(id, 'failed');", { line: 24 });
 /** A way without anything before the call. */
 const open: WayBefore = {
   entry: null,
-  cause: { file: deed.file, place: 'charge' },
-  webhook: null,
+  cause: { file: '', place: '' },
   writes: [],
   ends: 'entry',
   preflight: [],
