@@ -1,10 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { rules } from '../../rules/index.js';
 import { VERDICTS } from '../../src/analysis/analysis.js';
 import { SCOPES } from '../../src/catalogue/schema.js';
 import { HELP } from '../../src/cli/help.js';
 import plugin from '../../src/eslint/index.js';
-import { PRESETS } from '../../src/rule/rule.js';
 import chargeonceTransformer from '../../src/transformer/index.js';
 import { temporaryFolder } from '../typescript/temporary-folder.js';
 import { runCommand } from './command.js';
@@ -44,18 +42,6 @@ describe('words', () => {
   test('the verdicts and the scopes, in their order', () => {
     const names = tableRows(sectionOf(readme, 'Verdicts')).map(([name = '']) => quotedNames(name)[0]);
     expect(names).toEqual([...VERDICTS, ...SCOPES]);
-  });
-});
-
-describe('rules', () => {
-  test('every rule, with its page and its severities', () => {
-    const rows = rules.map(({ name, presets }) => [
-      `[\`${name}\`](rules/${name}.md)`,
-      ...PRESETS.map((preset) => presets[preset]),
-    ]);
-    expect(
-      tableRows(sectionOf(readme, 'Rules')).map(([name, , ...severities]) => [name, ...severities]),
-    ).toEqual(rows);
   });
 });
 

@@ -38,6 +38,7 @@ const deed = span("await db.payments.setStatus(id, 'failed');", { line: 24 });
 const open: WayBefore = {
   entry: null,
   cause: { file: '', place: '' },
+  webhook: null,
   writes: [],
   ends: 'entry',
   preflight: [],
