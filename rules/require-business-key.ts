@@ -19,6 +19,7 @@ export const requireBusinessKey = defineRule<MessageId>({
     any: `Idempotency key \`{{key}}\` is an \`any\`{{place}}: any value passes for one, and if it differs on a redelivery, that one {{effect}}. ${MAKE}`,
     asserted: `Idempotency key \`{{key}}\` is only said to be a \`BusinessKey\`{{place}}: if it differs on a redelivery, that one {{effect}}. ${MAKE}`,
   },
+  needsTypes: true,
   presets: { recommended: 'off', strict: 'off', layers: 'error' },
   options: {},
   *check(call, analysis) {

@@ -36,6 +36,8 @@ export interface Rule<MessageId extends string = string> {
   readonly description: string;
   /** What is wrong, why it charges twice or never, what to write instead: each at most 240 characters when filled in. */
   readonly messages: Readonly<Record<MessageId, string>>;
+  /** True for a rule that has nothing to say where a file is judged alone. */
+  readonly needsTypes?: true;
   /** Severity per preset; `off` where the preset does not hold the rule. */
   readonly presets: Readonly<Record<Preset, Severity | 'off'>>;
   readonly options: Readonly<Record<string, OptionSpec>>;

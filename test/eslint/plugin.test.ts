@@ -1,9 +1,8 @@
 import type { ESLint, Linter } from 'eslint';
-import { defineConfig } from 'eslint/config';
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import { ruleNames, rules } from '../../rules/index.js';
 import * as entry from '../../src/eslint/index.js';
-import { PRESETS } from '../../src/rule/rule.js';
+import { PRESETS, type Preset } from '../../src/rule/rule.js';
 
 const plugin = entry.default;
 
@@ -46,18 +45,32 @@ describe('a rule', () => {
 });
 
 describe('the configs', () => {
-  test('are every preset, with and without types', () => {
+  test('are every preset, with and without types, and one that takes types away', () => {
     const names = PRESETS.flatMap((preset) => [preset, `${preset}-type-checked`]);
-    expect(Object.keys(plugin.configs)).toEqual(names);
+    expect(Object.keys(plugin.configs)).toEqual([...names, 'disable-type-checked']);
   });
 
-  test.each(PRESETS)('%s has the severities of the preset', (preset) => {
-    const [config] = plugin.configs[preset];
-    const expected = rules
-      .filter((rule) => rule.presets[preset] !== 'off')
+  const levelsOf = ([config]: Linter.Config[]) =>
+    Object.entries(config?.rules ?? {}).map(([name, level]) => [name, [level].flat()[0]]);
+
+  const expectedLevels = (preset: Preset, isTyped: boolean) =>
+    rules
+      .filter((rule) => rule.presets[preset] !== 'off' && (isTyped || !rule.needsTypes))
       .map((rule) => [`chargeonce/${rule.name}`, rule.presets[preset] === 'warning' ? 'warn' : 'error']);
-    const levels = Object.entries(config?.rules ?? {}).map(([name, level]) => [name, [level].flat()[0]]);
-    expect(levels).toEqual(expected);
+
+  test.each(PRESETS)('%s has the severities of the preset', (preset) => {
+    expect(levelsOf(plugin.configs[`${preset}-type-checked`])).toEqual(expectedLevels(preset, true));
+  });
+
+  test.each(PRESETS)('%s leaves out what would be silent without types', (preset) => {
+    expect(levelsOf(plugin.configs[preset])).toEqual(expectedLevels(preset, false));
+  });
+
+  test('disable-type-checked goes back to single files, and changes no other rule', () => {
+    expect(plugin.configs['disable-type-checked']).toMatchObject([
+      { settings: { chargeonce: { project: 'file' } }, rules: { 'chargeonce/require-business-key': 'off' } },
+    ]);
+    expect(levelsOf(plugin.configs['disable-type-checked']).map(([, level]) => level)).toEqual(['off']);
   });
 
   test('say which scope they mean', () => {
@@ -69,13 +82,5 @@ describe('the configs', () => {
       name: 'chargeonce/strict-type-checked',
       settings: { chargeonce: { project: 'program' } },
     });
-  });
-
-  test('fit into every form of a typed config file', () => {
-    expect(defineConfig(plugin.configs.recommended)).toHaveLength(1);
-    expect(defineConfig([[plugin.configs.strict], plugin.configs.layers])).toHaveLength(2);
-    expect(
-      defineConfig({ plugins: { chargeonce: plugin }, extends: ['chargeonce/strict'] }),
-    ).not.toHaveLength(0);
   });
 });
