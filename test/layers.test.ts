@@ -14,6 +14,7 @@ const LAYERS = [
   'rule',
   'rules',
   'reporters',
+  'compile',
   ...HOSTS,
 ] as const;
 type Layer = (typeof LAYERS)[number];
@@ -89,6 +90,12 @@ const FORBIDDEN: readonly ForbiddenEdge[] = [
     from: 'reporters',
     to: others('reporters', 'rule', 'analysis'),
     because: 'A reporter turns findings into text: whatever else it shows is handed in by the host.',
+  },
+  {
+    from: 'compile',
+    to: HOSTS,
+    because:
+      'What a compiled program reports and emits is the same for every host: the host hands in the compiler.',
   },
   ...HOSTS.map((host): ForbiddenEdge => ({
     from: host,

@@ -62,6 +62,7 @@ const UNKNOWN_KEY: KeyReport = {
   grain: 'intent',
   reason: 'internal fault',
   key: null,
+  argument: null,
   sources: [],
   origins: [],
   provenance: null,

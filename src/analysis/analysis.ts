@@ -109,6 +109,13 @@ export interface KeyOrigin {
   readonly sharing: Sharing | null;
 }
 
+/** What stands at the Stripe call itself: the key's expression, or an object that holds the key. */
+export interface KeyArgument {
+  readonly at: Span;
+  /** The member that holds the key; null where the expression is the key. */
+  readonly member: string | null;
+}
+
 /** The verdict on a call's key with everything that led to it. */
 export interface KeyReport {
   readonly verdict: Verdict;
@@ -119,6 +126,8 @@ export interface KeyReport {
   readonly reason: string | null;
   /** The key expression at the outermost sink that gave the verdict. */
   readonly key: Span | null;
+  /** Null when the call passes nothing, or the key further down in what it passes. */
+  readonly argument: KeyArgument | null;
   readonly sources: readonly Source[];
   /** Every way, worst first, one per outermost sink and source. */
   readonly origins: readonly KeyOrigin[];

@@ -1,5 +1,12 @@
 import { SCOPES, type Scope } from '../catalogue/schema.js';
-import { VERDICTS, type Grain, type KeyOrigin, type KeyReport, type Source } from './analysis.js';
+import {
+  VERDICTS,
+  type Grain,
+  type KeyArgument,
+  type KeyOrigin,
+  type KeyReport,
+  type Source,
+} from './analysis.js';
 import type { Engine } from './engine.js';
 import { originsOf, type Question } from './origins.js';
 import type { Trace } from './provenance.js';
@@ -40,6 +47,7 @@ export function judge(engine: Engine, sink: Sink): KeyReport {
     grain: worst.grain,
     reason: worst.reason,
     key: worst.verdict === 'missing' ? null : firstKey,
+    argument: argumentOf(key),
     sources,
     origins,
     // On demand: only `explain` shows it.
@@ -56,10 +64,16 @@ function undecided(engine: Engine, key: KeySink): KeyReport {
     grain: 'intent',
     reason: 'external',
     key: key.expression ? spanOf(key.expression) : null,
+    argument: argumentOf(key),
     sources: [],
     origins: [],
     provenance: viewOf(key.trace, engine.catalogue),
   };
+}
+
+function argumentOf({ expression, read }: KeySink): KeyArgument | null {
+  const [member = null, ...further] = read?.from === expression ? (read?.path ?? []) : [];
+  return expression === undefined || further.length > 0 ? null : { at: spanOf(expression), member };
 }
 
 function leastStable(scopes: readonly Scope[]): Scope | null {

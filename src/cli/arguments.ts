@@ -35,7 +35,17 @@ export interface ExplainCommand {
   readonly includeTests: boolean;
 }
 
-export type Command = CheckCommand | ExplainCommand | { readonly kind: 'help' | 'version' | 'ledger-sql' };
+/** The rest of the line is the compiler's. */
+export interface BuildCommand {
+  readonly kind: 'build';
+  readonly argv: readonly string[];
+}
+
+export type Command =
+  | CheckCommand
+  | ExplainCommand
+  | BuildCommand
+  | { readonly kind: 'help' | 'version' | 'ledger-sql' | 'doctor' };
 
 const PLANNED_FORMATS = ['sarif', 'github', 'gitlab', 'junit', 'markdown', 'html'];
 const PLANNED_FLAGS = ['since', 'staged', 'baseline', 'update-baseline'];
@@ -60,12 +70,15 @@ const EXPLAIN_FLAGS: readonly Flag[] = ['project', 'include-tests'];
 
 /** Reads the command line. Throws `UsageError` for everything that is not exactly understood. */
 export function parseCommand(argv: readonly string[]): Command {
+  const [name, ...others] = argv;
+  if (name === 'build') return { kind: 'build', argv: others };
   const { flags, words } = readTokens(argv);
   if (flags.has('help')) return { kind: 'help' };
   if (flags.has('version')) return { kind: 'version' };
   const [command, ...rest] = words;
   if (command === 'check') return checkCommand(rest, flags);
   if (command === 'explain') return explainCommand(rest, flags);
+  if (command === 'doctor') return doctorCommand(rest, flags);
   if (command === 'ledger') return ledgerCommand(rest, flags);
   throw new UsageError(unknownCommand(command));
 }
@@ -73,7 +86,7 @@ export function parseCommand(argv: readonly string[]): Command {
 function unknownCommand(command: string | undefined): string {
   if (command === undefined)
     return 'no command given: write "chargeonce check", or --help for all that it can do';
-  const hint = didYouMean(command, ['check', 'explain', 'ledger']);
+  const hint = didYouMean(command, ['check', 'explain', 'build', 'doctor', 'ledger']);
   if (hint) return `unknown command "${command}"${hint}`;
   return `unknown command "${command}": write "chargeonce check ${command}" to check a path, or see --help`;
 }
@@ -219,6 +232,14 @@ function explainCommand(words: readonly string[], flags: Flags): ExplainCommand 
     project: flags.get('project')?.[0] ?? null,
     includeTests: flags.has('include-tests'),
   };
+}
+
+function doctorCommand(words: readonly string[], flags: Flags): Command {
+  const [flag] = flags.keys();
+  if (flag !== undefined) throw new UsageError(`--${flag} is no option of doctor: leave it out`);
+  if (words.length > 0)
+    throw new UsageError('doctor looks at the folder that it is run in: write "chargeonce doctor"');
+  return { kind: 'doctor' };
 }
 
 function ledgerCommand(words: readonly string[], flags: Flags): Command {

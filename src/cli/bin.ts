@@ -28,4 +28,5 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 });
 
 // Not process.exit: what is still on its way into a pipe would be lost.
-process.exitCode = run(process.argv.slice(2), terminal);
+const code = run(process.argv.slice(2), terminal);
+if (code !== null) process.exitCode = code;

@@ -5,6 +5,8 @@ export const HELP = `chargeonce: one business intent, one Stripe charge
 
   chargeonce check [paths…]       judge the idempotency key of every Stripe write
   chargeonce explain FILE:LINE    print where the key of the call on that line comes from
+  chargeonce build [tsc options]  compile as tsc does; findings fail the build, unproven keys are checked at run time
+  chargeonce doctor               say whether the build of the project in this folder runs the transformer
   chargeonce ledger sql           print the table of the ledger, for your migrations
 
 Options of check

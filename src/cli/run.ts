@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { build } from './build/build.js';
 import { parseCommand } from './arguments.js';
 import { check } from './check.js';
+import { doctor } from './doctor.js';
 import { describeError } from './errors.js';
 import { explain } from './explain.js';
 import { HELP } from './help.js';
@@ -8,8 +10,8 @@ import type { Terminal } from './terminal.js';
 
 const COULD_NOT_RUN = 2;
 
-/** The whole command: arguments → options → run → exit code. Whatever fails is one line on stderr and exit code 2. */
-export function run(argv: readonly string[], terminal: Terminal): number {
+/** The whole command: arguments → options → run → exit code. Whatever fails is one line on stderr and exit code 2; null while it goes on. */
+export function run(argv: readonly string[], terminal: Terminal): number | null {
   try {
     const command = parseCommand(argv);
     switch (command.kind) {
@@ -23,6 +25,10 @@ export function run(argv: readonly string[], terminal: Terminal): number {
         return check(command, terminal);
       case 'explain':
         return explain(command, terminal);
+      case 'build':
+        return build(command.argv, terminal);
+      case 'doctor':
+        return doctor(terminal);
       case 'ledger-sql':
         terminal.out(ledgerSql());
         return 0;

@@ -15,6 +15,22 @@ export function checkKey<T>(value: T, where: string, mode: 'report' | 'assert' =
   return value;
 }
 
+/**
+ * The same for an object that holds the key as its member `member`: options that are built elsewhere. Gives back the
+ * object as it came; without one the key is missing.
+ */
+export function checkKeyIn<T>(
+  holder: T,
+  member: string,
+  where: string,
+  mode: 'report' | 'assert' = 'report',
+): T {
+  const held: unknown =
+    typeof holder === 'object' && holder !== null ? Reflect.get(holder, member) : undefined;
+  checkKey(held, where, mode);
+  return holder;
+}
+
 const REFUSED = {
   missing:
     'missing: Stripe takes each delivery for a new request and charges again. Make it with businessKey() from fields of the business.',

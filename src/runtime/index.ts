@@ -9,7 +9,7 @@ export {
   type MadeByBusinessKey,
 } from './business-key.js';
 export { BusinessKeyError, type BusinessKeyFault } from './business-key-error.js';
-export { assertTransformed, checkKey, type TransformerMark } from './check-key.js';
+export { assertTransformed, checkKey, checkKeyIn, type TransformerMark } from './check-key.js';
 export { colonJoined } from './colon-joined.js';
 export { onEvent, type ChargeonceEvent, type EventListener } from './events.js';
 export { GuardError, type GuardFault } from './guard-error.js';

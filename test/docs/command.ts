@@ -7,5 +7,5 @@ export function runCommand(cwd: string, ...argv: string[]): { readonly code: num
   const print = (text: string): void => {
     out += text;
   };
-  return { code: run(argv, { cwd, color: false, out: print, err: nowhere, progress: nowhere }), out };
+  return { code: run(argv, { cwd, color: false, out: print, err: nowhere, progress: nowhere }) ?? 0, out };
 }

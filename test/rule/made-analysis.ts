@@ -128,6 +128,7 @@ export function keyReport(origins: readonly KeyOrigin[] = [], overrides: Partial
     grain: worst?.grain ?? 'intent',
     reason: worst?.reason ?? null,
     key: worst?.key ?? null,
+    argument: null,
     sources: origins.flatMap((origin) => origin.source ?? []),
     origins,
     provenance: null,

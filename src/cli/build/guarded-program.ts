@@ -1,0 +1,48 @@
+import type ts from 'typescript';
+import { install } from '../../compile/install.js';
+import { readOptions } from '../../compile/options.js';
+import { UsageError } from '../errors.js';
+import type { Compilation } from './build.js';
+
+const ENTRY = 'chargeonce/transformer';
+
+/** Makes a program report findings and guard keys, as the plugin entry of its tsconfig says. Throws `UsageError`. */
+export function guard({ ts, warn }: Compilation, program: ts.Program): ts.Program {
+  try {
+    install(ts, program, readOptions(entryOf(program)), warn);
+  } catch (error) {
+    if (error instanceof TypeError) throw new UsageError(error.message);
+    throw error;
+  }
+  return program;
+}
+
+function entryOf(program: ts.Program): Readonly<Record<string, unknown>> {
+  const { plugins } = program.getCompilerOptions();
+  const entries = Array.isArray(plugins) ? (plugins as readonly object[]) : [];
+  return Object.fromEntries(
+    Object.entries(entries.find((entry) => 'transform' in entry && entry.transform === ENTRY) ?? {}),
+  );
+}
+
+/** Creates programs for the builders of `--incremental`, `--watch` and `--build`. */
+export function guardedCreator(
+  compilation: Compilation,
+): ts.CreateProgram<ts.EmitAndSemanticDiagnosticsBuilderProgram> {
+  const { ts } = compilation;
+  return (rootNames, options, host, old, configFileParsingDiagnostics, projectReferences) => {
+    const create = ts.createEmitAndSemanticDiagnosticsBuilderProgram;
+    // Nothing has changed: the builder takes the program that it has, which is guarded already.
+    if (rootNames === undefined || options === undefined || host === undefined)
+      return create(rootNames, options, host, old, configFileParsingDiagnostics, projectReferences);
+    const program = ts.createProgram({
+      rootNames,
+      options,
+      host,
+      ...(old ? { oldProgram: old.getProgram() } : {}),
+      ...(configFileParsingDiagnostics ? { configFileParsingDiagnostics } : {}),
+      ...(projectReferences ? { projectReferences } : {}),
+    });
+    return create(guard(compilation, program), host, old, configFileParsingDiagnostics);
+  };
+}
