@@ -25,7 +25,7 @@ export async function pay(idempotencyKey: string, options: Stripe.RequestOptions
 `;
 const MAIN = `import { pay } from './pay.js';
 
-const [, , first = '', second = ''] = process.argv;
+const [, , first, second] = process.argv as [string, string, string, string];
 await pay(first, { idempotencyKey: second }).then(
   () => console.log('done'),
   (error: Error) => console.log(error.stack),
