@@ -5,7 +5,7 @@ import type { Compiler } from '../typescript/compiler.js';
 import type { Project } from '../typescript/project.js';
 import type { FunctionNode } from '../typescript/syntax.js';
 import { createMemory, type Memory } from './memory.js';
-import { leaf, nothing, type Trace } from './provenance.js';
+import { again, leaf, type Trace } from './provenance.js';
 import type { Outcome } from './trace/outcome.js';
 import { traceAwaited, traceExpression } from './trace/expression.js';
 
@@ -72,7 +72,7 @@ const SEPARATOR = '\u0000';
 
 /** Creates the shared state of one analysis. */
 export function createEngine(project: Project, catalogue: Catalogue): Engine {
-  const memory = createMemory<Trace>({ again: nothing, limited: leaf.unproven });
+  const memory = createMemory<Trace>({ again, limited: leaf.unproven });
   const outcomes: Outcomes = new Map<Frame | undefined, OutcomesOfFrame>();
   const engine: Engine = {
     project,

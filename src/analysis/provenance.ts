@@ -158,10 +158,28 @@ export function through(
   return { kind: 'through', node, step, effect, input };
 }
 
-/** The neutral value of a cycle: adds nothing to what the other ways bring. */
+/** No value: a way that is never taken adds nothing to what the other ways bring. */
 export function nothing(node: ts.Node): Trace {
+  return { kind: 'choice', node, step: 'never', inputs: [] };
+}
+
+/** The neutral value of a cycle: a value that leads back to itself brings nothing new. */
+export function again(node: ts.Node): Trace {
   return { kind: 'choice', node, step: 'cycle', inputs: [] };
 }
+
+/** True for a value that leads back to itself through a module, a class or an instance that keeps it. */
+export const isKeptAndReadAgain = oncePerTrace((trace): boolean => {
+  if (trace.kind === 'through')
+    return trace.effect === 'held' ? leadsBack(trace.input) : isKeptAndReadAgain(trace.input);
+  return 'inputs' in trace && trace.inputs.some(isKeptAndReadAgain);
+});
+
+const leadsBack = oncePerTrace((trace): boolean => {
+  if (trace.kind === 'through') return leadsBack(trace.input);
+  if (!('inputs' in trace)) return false;
+  return trace.inputs.length === 0 ? trace.step === 'cycle' : trace.inputs.some(leadsBack);
+});
 
 /**
  * The same question, asked once for each trace. Parts of a trace are shared: a walk without memory would come to them on

@@ -14,7 +14,7 @@ import {
   type FunctionNode,
 } from '../../typescript/syntax.js';
 import { enter, type AccessPath, type Engine, type Entry, type Frame } from '../engine.js';
-import { choice, leaf, nothing, parts, through, type Trace } from '../provenance.js';
+import { again, choice, leaf, nothing, parts, through, type Trace } from '../provenance.js';
 import { traceBuiltin } from './builtin.js';
 import { neverReturns } from './by-type.js';
 import { traceBound, traceOwnCall } from './closure.js';
@@ -152,7 +152,7 @@ export function traceResult(
   how: Entry & { readonly awaited?: boolean } = {},
 ): Trace {
   const inner = enter(fn, call, frame, how);
-  if (inner === 'again') return nothing(fn);
+  if (inner === 'again') return again(fn);
   if (inner === 'too deep') return leaf.unproven(fn, 'too deep');
   if (fn.asteriskToken) return traceYielded(engine, fn, path, inner);
   const name = functionName(engine.ts, fn);

@@ -52,7 +52,7 @@ export function isStep(engine: Engine, by: ts.Expression, frame: Frame | undefin
 }
 
 /** A counter kept by a module or an instance: starts again when the process does. */
-function processCounter(node: ts.Node): SourceLeaf {
+export function processCounter(node: ts.Node): SourceLeaf {
   return {
     kind: 'source',
     node,

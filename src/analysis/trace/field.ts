@@ -11,7 +11,7 @@ import {
   visitOwnBody,
 } from '../../typescript/syntax.js';
 import { enter, type AccessPath, type Engine, type Frame } from '../engine.js';
-import { choice, leaf, nothing, parts, through, type Trace } from '../provenance.js';
+import { again, choice, leaf, parts, through, type Trace } from '../provenance.js';
 import { traceResult } from './call.js';
 import { changesFor } from './filled.js';
 import { outcomeOf } from './outcome.js';
@@ -80,7 +80,7 @@ export function fieldOfNew(
   if (!constructor)
     return ownField(engine, owner, name, rest, frame) ?? ofBases(engine, owner, name, rest, call, frame);
   const inner = call ? enter(constructor, call, frame) : undefined;
-  if (inner === 'again') return nothing(owner);
+  if (inner === 'again') return again(owner);
   if (inner === 'too deep') return leaf.unproven(owner, 'too deep');
   const start = fieldAtStart(engine, owner, name, rest, inner);
   const subject = { kind: 'this', method: constructor } as const;

@@ -1,10 +1,10 @@
 import type ts from 'typescript';
 import type { AccessPath, Engine, Frame } from '../engine.js';
-import { choice, leaf, parts, type Trace } from '../provenance.js';
+import { choice, isKeptAndReadAgain, leaf, parts, type Trace } from '../provenance.js';
 import { surelyAbsent } from './absence.js';
 import { traceAsText } from './as-text.js';
 import { traceTag } from './call.js';
-import { traceCounterValue, isStep } from './counter.js';
+import { isStep, processCounter, traceCounterValue } from './counter.js';
 import { decide } from './decided.js';
 import { guardedReference, mentions, whenNotThere, whenThere } from './guard.js';
 
@@ -74,11 +74,20 @@ export function traceBinary(
         engine.trace(node.right, [], frame),
       ]);
     default:
-      return parts(node, 'part of a sum', [
-        traceAsText(engine, node.left, 'sum', frame),
-        traceAsText(engine, node.right, 'sum', frame),
-      ]);
+      return traceSum(engine, node, frame);
   }
+}
+
+function traceSum(engine: Engine, node: ts.BinaryExpression, frame: Frame | undefined): Trace {
+  const { PlusToken, MinusToken, AsteriskToken } = engine.ts.SyntaxKind;
+  const sum = parts(node, 'part of a sum', [
+    traceAsText(engine, node.left, 'sum', frame),
+    traceAsText(engine, node.right, 'sum', frame),
+  ]);
+  const { kind } = node.operatorToken;
+  const moves = kind === PlusToken || kind === MinusToken || kind === AsteriskToken;
+  // `const next = last + 1; last = next`: each call finds what the one before has left.
+  return moves && isKeptAndReadAgain(sum) ? processCounter(node) : sum;
 }
 
 /** `a && b`: the right side, or nothing. An object without the member has nothing either way. */

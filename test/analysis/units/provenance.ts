@@ -1,4 +1,5 @@
 import {
+  again,
   choice,
   leaf,
   leavesOf,
@@ -45,12 +46,14 @@ export const provenanceUnits = (): readonly Unit[] => [
       through(c, 'assigned', order),
       through(c, 'passed', order, 'crossing'),
       nothing(c),
+      again(c),
     ],
     expected: [
       { kind: 'parts', node: c, step: 'sum', inputs: [order, text] },
       { kind: 'choice', node: c, step: 'one of', inputs: [order, text] },
       { kind: 'through', node: c, step: 'assigned', effect: 'none', input: order },
       { kind: 'through', node: c, step: 'passed', effect: 'crossing', input: order },
+      { kind: 'choice', node: c, step: 'never', inputs: [] },
       { kind: 'choice', node: c, step: 'cycle', inputs: [] },
     ],
   },
