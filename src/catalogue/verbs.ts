@@ -12,7 +12,8 @@ export type Verb =
   | 'makes';
 
 const customs: Readonly<Record<Verb, RegExp>> = {
-  'looks-up': /^(find|get|h?m?get|first|load|fetch|select|lookup|look_up|read|recall|query|by)(?![a-z])/,
+  'looks-up':
+    /^(find|list|search|retrieve|get|h?m?get|first|load|fetch|select|lookup|look_up|read|recall|query|by)(?![a-z])/,
   'finds-or-creates':
     /^(find|get|first|load|fetch|claim|ensure|upsert|reserve|acquire|remember)|or_?(Create|Insert|Update|Set|Add|Make|Put)|ifAbsent|unique|idempotent/i,
   inserts: /^(insert|create|save|add)(?!.*(index|table))/i,

@@ -1,9 +1,17 @@
 import type ts from 'typescript';
 import { says, saysInSql } from '../../catalogue/verbs.js';
 import { localSymbolAt } from '../../typescript/symbols.js';
-import { callsWithin, enclosingFunction, isFunctionNode, isNamedAccess } from '../../typescript/syntax.js';
+import {
+  bare,
+  callsWithin,
+  enclosingFunction,
+  isFunctionNode,
+  isNamedAccess,
+} from '../../typescript/syntax.js';
 import type { AccessPath, Engine, Frame } from '../engine.js';
 import { leaf, type Trace } from '../provenance.js';
+import { surelyAbsent } from './absence.js';
+import { nominalOf } from './nominal.js';
 import { isAssignment } from './writes.js';
 import { accessesIn, isSameStorage, looksUp, membersOf, passes } from './storage.js';
 
@@ -20,7 +28,12 @@ export function traceFreshRow(
 ): Trace | undefined {
   const text = call.getText();
   if (path.length === 0 || !inserts(engine, call, name) || says(name, 'finds-or-creates')) return undefined;
-  if (isStripe(engine, call) || says(text, 'only-inserts-once')) return undefined;
+  if (
+    isStripe(engine, call)
+      ? isKeyed(engine, call, frame) || isAskedFor(engine, call)
+      : says(text, 'only-inserts-once')
+  )
+    return undefined;
   if (isRetried(engine, call, frame) || isRemovedOnFailure(engine, call)) {
     return {
       kind: 'source',
@@ -58,9 +71,45 @@ export function isLookedUpFirst(engine: Engine, row: ts.Node, places: readonly t
   });
 }
 
-/** Stripe's own objects are named by Stripe; their calls are judged by their own keys. */
+/** Under a key of its own a call makes one object however often it runs: Stripe gives back the first. */
+function isKeyed(
+  engine: Engine,
+  call: ts.CallExpression | ts.TaggedTemplateExpression,
+  frame: Frame | undefined,
+): boolean {
+  const [, ...further] = engine.ts.isCallExpression(call) ? call.arguments : [];
+  return further.some((argument) => !surelyAbsent(engine.trace(argument, ['idempotencyKey'], frame)));
+}
+
 function isStripe(engine: Engine, call: ts.CallExpression | ts.TaggedTemplateExpression): boolean {
-  return /stripe/i.test((engine.ts.isCallExpression(call) ? call.expression : call.tag).getText());
+  const { ts } = engine;
+  const callee = ts.isCallExpression(call) ? call.expression : call.tag;
+  if (/stripe/i.test(callee.getText())) return true;
+  let root = bare(ts, callee);
+  while (isNamedAccess(ts, root)) {
+    if (nominalOf(engine, root.expression)?.pkg === 'stripe') return true;
+    root = bare(ts, root.expression);
+  }
+  return false;
+}
+
+/** The function asks Stripe for such an object before: `stripe.customers.list({ email })`. */
+function isAskedFor(engine: Engine, call: ts.CallExpression | ts.TaggedTemplateExpression): boolean {
+  const { ts } = engine;
+  const scope = enclosingFunction(ts, call);
+  const resource = resourceOf(engine, call);
+  if (!scope || resource === undefined) return false;
+  return callsWithin(ts, scope).some(
+    (other) =>
+      other.pos < call.pos &&
+      resourceOf(engine, other) === resource &&
+      membersOf(engine, other).some((name) => says(name, 'looks-up')),
+  );
+}
+
+function resourceOf({ ts }: Engine, call: ts.Expression): string | undefined {
+  const callee = ts.isCallExpression(call) ? call.expression : undefined;
+  return callee && isNamedAccess(ts, callee) ? callee.expression.getText() : undefined;
 }
 
 /** The insert is inside a loop, itself or by a call that leads to it: it runs once per attempt. */

@@ -1,7 +1,7 @@
 import type ts from 'typescript';
 import { says, saysInSql } from '../../catalogue/verbs.js';
 import { localSymbolAt } from '../../typescript/symbols.js';
-import { enclosingFunction, isNamedAccess } from '../../typescript/syntax.js';
+import { enclosingFunction, isNamedAccess, visitAll } from '../../typescript/syntax.js';
 import type { Engine } from '../engine.js';
 import { leaf, leavesOf, rewrite, type Leaf, type Trace } from '../provenance.js';
 import { isLookedUpFirst } from './fresh-row.js';
@@ -16,10 +16,10 @@ export function sanitizeStored(engine: Engine, trace: Trace, uses: readonly ts.E
   const leaves = [...leavesOf(trace)];
   const made = leaves.filter((one) => halfOfLeaf(one) === MADE);
   const stored = new Set<Trace>(
-    made.filter((one) =>
-      isFreshRow(one)
-        ? isLookedUpFirst(engine, one.node, [one.node, ...uses])
-        : uses.some((use) => isStored(engine, one, use, leaves)),
+    made.filter(
+      (one) =>
+        (isFreshRow(one) && isLookedUpFirst(engine, one.node, [one.node, ...uses])) ||
+        uses.some((use) => isStored(engine, one, use, leaves)),
     ),
   );
   return stored.size === 0
@@ -146,9 +146,21 @@ function isKeptInRecord(
   );
 }
 
-/** The variables that hold a value made at `source`. */
+/** The variables that hold a value made at `source`, or a member of it: `customerId = customer.id`. */
 function holdersOf(engine: Engine, source: ts.Node): ts.Symbol[] {
-  return assignedTargets(engine, source).flatMap((target) => localSymbolAt(engine.project, target) ?? []);
+  const symbolsOf = (node: ts.Node): ts.Symbol[] =>
+    assignedTargets(engine, node).flatMap((target) => localSymbolAt(engine.project, target) ?? []);
+  const whole = symbolsOf(source);
+  const members = whole.flatMap((symbol) => membersRead(engine, source, symbol).flatMap(symbolsOf));
+  return [...whole, ...members];
+}
+
+function membersRead({ ts, project }: Engine, source: ts.Node, symbol: ts.Symbol): ts.Node[] {
+  const found: ts.Node[] = [];
+  visitAll(ts, enclosingFunction(ts, source) ?? source, (node) => {
+    if (isNamedAccess(ts, node) && localSymbolAt(project, node.expression) === symbol) found.push(node);
+  });
+  return found;
 }
 
 function variableOf(engine: Engine, use: ts.Expression): ts.Symbol[] {
