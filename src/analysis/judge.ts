@@ -92,7 +92,8 @@ function distinct(origins: readonly KeyOrigin[]): KeyOrigin[] {
   for (const origin of origins) {
     const { at, source, verdict } = origin;
     const from = source
-      ? `${source.at.file}:${source.at.start}`
+      ? // Members that are read off one handler's parameter have one place.
+        [source.at.file, source.at.start, source.what].join(':')
       : (origin.absence ?? origin.reason ?? origin.grain);
     const id = [verdict, at.file, at.start, at.end, from].join('|');
     if (!byPlace.has(id)) byPlace.set(id, origin);

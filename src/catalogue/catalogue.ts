@@ -74,7 +74,7 @@ export function buildCatalogue(
     hands: (pkg) => packages.get(pkg)?.hands ?? [],
     takers: {
       members: new Set(handing.map(({ member }) => member)),
-      properties: new Set(handing.flatMap(({ hands }) => hands?.property ?? [])),
+      properties: new Set(handing.flatMap(({ hands }) => hands?.property?.split('.') ?? [])),
     },
     knows: (pkg) => packages.has(pkg),
     knowsType: (pkg, type) => packages.get(pkg)?.types.has(type) ?? false,

@@ -50,7 +50,12 @@ export const graphileWorker: CatalogueFile = {
     ...every(['Helpers', 'JobHelpers'], ['addJob'], { ...summary, gives: 'Job' }),
     ...every(['WorkerUtils', 'Runner'], ['addJob'], { ...summary, gives: 'Job' }),
     { ...summary, member: 'makeWorkerUtils', gives: 'WorkerUtils', evidence: runner },
-    ...every([undefined], ['run', 'runOnce'], { ...summary, gives: 'Runner', evidence: runner }),
+    ...every([undefined], ['run', 'runOnce'], {
+      ...summary,
+      gives: 'Runner',
+      hands: { argument: 0, property: 'taskList.*', parameter: 1, type: 'JobHelpers' },
+      evidence: runner,
+    }),
   ],
   mirrored: [
     { type: 'Job', telling: ['locked_by', 'locked_at', 'task_identifier', 'max_attempts', 'run_at'] },

@@ -10,6 +10,8 @@ const stripeDocs = 'doc: https://docs.stripe.com/webhooks';
 const webhooks = 'doc: https://docs.svix.com/receiving/verifying-payloads/how-manual';
 const qstash = 'doc: https://upstash.com/docs/qstash/features/retry';
 
+const cloudTasks = 'doc: https://cloud.google.com/tasks/docs/creating-http-target-tasks';
+
 const instead = 'a business id from the body of the request';
 const source = { role: 'source', instead } as const;
 const request = { ...source, ...perRequest } as const;
@@ -21,6 +23,10 @@ const trace = {
 const delivery = { ...request, changes: 'with every delivery' } as const;
 
 const owners = ['Headers'];
+
+/** What Cloud Tasks says of a task, to a handler anywhere and to one on App Engine. */
+const ofTask = (...names: readonly string[]) =>
+  names.flatMap((name) => [`x-cloudtasks-${name}`, `x-appengine-${name}`]);
 
 /** Request headers by their names, in lower case, wherever a framework keeps them. */
 export const httpHeaders: CatalogueFile = {
@@ -116,6 +122,45 @@ export const httpHeaders: CatalogueFile = {
       changes: 'when the event is sent again',
       evidence: 'doc: https://upstash.com/docs/qstash/features/deduplication',
     }),
+    ...every(
+      owners,
+      ofTask('taskretrycount', 'taskexecutioncount', 'taskpreviousresponse', 'taskretryreason'),
+      {
+        ...source,
+        ...perAttempt,
+        what: 'the retry count or the last outcome of the task',
+        evidence: cloudTasks,
+      },
+    ),
+    ...every(owners, ofTask('tasketa'), {
+      ...source,
+      ...perMessage,
+      what: 'the time that the task is scheduled for',
+      changes: 'when the task is created again',
+      evidence: cloudTasks,
+    }),
+    ...every(owners, ofTask('taskname'), {
+      role: 'conditional',
+      when: 'the creator names the task after the business event: a name that Cloud Tasks makes is new each time',
+      shownBy: {
+        passed: {
+          package: '@google-cloud/tasks',
+          type: 'CloudTasksClient',
+          member: 'createTask',
+          argument: 0,
+          property: 'task.name',
+        },
+      },
+      then: 'business',
+      otherwise: {
+        ...perMessage,
+        instead,
+        what: 'the name of the task',
+        changes: 'when the task is created again',
+      },
+      evidence: cloudTasks,
+    }),
+    ...every(owners, ofTask('queuename'), { role: 'safe', scope: 'constant', evidence: cloudTasks }),
     // One message of a sender that follows the standard keeps its id however often it is delivered.
     ...every(owners, ['webhook-id', 'svix-id'], { role: 'safe', scope: 'business', evidence: webhooks }),
     ...every(owners, ['upstash-schedule-id', 'content-type', 'accept'], {

@@ -25,6 +25,18 @@ export const moleculer: CatalogueFile = {
       changes: 'when the action is called from elsewhere',
     }),
     ...every(['Context'], ['params', 'meta'], { role: 'safe', scope: 'business', evidence }),
+
+    { role: 'summary', type: 'ServiceBroker', member: 'new', gives: 'ServiceBroker', evidence },
+    ...['actions.*', 'actions.*.handler'].map(
+      (property) =>
+        ({
+          role: 'summary',
+          type: 'ServiceBroker',
+          member: 'createService',
+          hands: { argument: 0, property, parameter: 0, type: 'Context' },
+          evidence,
+        }) as const,
+    ),
   ],
   mirrored: [{ type: 'Context', telling: ['requestID', 'nodeID', 'parentID', 'ackID'] }],
 };

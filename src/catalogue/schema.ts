@@ -147,6 +147,7 @@ export interface SummaryRow extends RowIdentity {
   readonly hands?: {
     /** Which argument is the handler, or holds it under `property`. From 0. Absent: subclasses override the member. */
     readonly argument?: number;
+    /** Dotted when nested; `*` stands for any name: `taskList.*`. */
     readonly property?: string;
     /** Which parameter of the handler gets the value. From 0. */
     readonly parameter: number;

@@ -5,20 +5,24 @@ import { alwaysThrows, isAsync, type FunctionNode } from '../../typescript/synta
 import type { AccessPath, Engine } from '../engine.js';
 import { leaf, nothing, oncePerTrace, through, type Trace } from '../provenance.js';
 import { knownAbsent } from './absence.js';
+import { comparedText } from './compared.js';
 
 /**
  * What the narrowed type at a use adds: a value whose type excludes `undefined` is there, whatever other branches of a
- * union would give; `never` is no value at all; and behind `if (topic === 'invoices')` a topic is that text. Says nothing
- * where types are out of view, nor of absence where they are not strict.
+ * union would give; `never` is no value at all. Says nothing of them where types are out of view or not strict. And behind
+ * `if (topic === 'invoices')` a topic is that text.
  */
 export function underType(engine: Engine, use: ts.Expression, path: AccessPath, value: Trace): Trace {
-  if (engine.project.scope === 'file') return value;
+  const isTyped = engine.project.scope === 'program';
   const asksForText = bringsMetadata(value);
-  const asksForAbsence = knownAbsent(value) && isStrict(engine.project);
-  const type = asksForText || asksForAbsence ? typeAt(engine, use, path) : undefined;
-  if (!type) return value;
-  if (asksForText && type.isStringLiteral()) return leaf.constant(use, type.value);
-  if (!asksForAbsence) return value;
+  const asksForAbsence = isTyped && knownAbsent(value) && isStrict(engine.project);
+  if (!asksForText && !asksForAbsence) return value;
+  const type = isTyped ? typeAt(engine, use, path) : undefined;
+  if (asksForText) {
+    const text = type?.isStringLiteral() ? type.value : path.length === 0 && comparedText(engine, use);
+    if (typeof text === 'string') return leaf.constant(use, text);
+  }
+  if (!type || !asksForAbsence) return value;
   if (type.flags & engine.ts.TypeFlags.Never) return nothing(use);
   return admitsUndefined(engine.project, type) ? value : through(use, 'when it is there', value, 'defined');
 }

@@ -44,8 +44,9 @@ function mayBeHanded(engine: Engine, place: ts.Expression): boolean {
   if (ts.isNewExpression(parent)) return true;
   if (ts.isCallExpression(parent)) return mayTake(engine, parent.expression);
   if (ts.isPropertyAssignment(parent) || ts.isShorthandPropertyAssignment(parent)) {
-    const name = staticName(ts, parent.name);
-    return name === undefined || properties.has(name);
+    const outer = wrapped(ts, parent.parent).parent;
+    const names = [parent.name, ...(ts.isPropertyAssignment(outer) ? [outer.name] : [])];
+    return names.some((name) => properties.has(staticName(ts, name) ?? '')) || !staticName(ts, parent.name);
   }
   if (ts.isPropertyDeclaration(parent)) return members.has(staticName(ts, parent.name) ?? '');
   const target = ts.isBinaryExpression(parent) ? parent.left : undefined;
@@ -63,10 +64,10 @@ function mayTake(engine: Engine, callee: ts.Expression): boolean {
 function handedInObject(engine: Engine, place: ts.Node, position: number): Nominal | undefined {
   const { ts } = engine;
   const property = propertyOf(engine, place);
-  const holder = property && wrapped(ts, property.parent).parent;
-  if (!property || !holder || !ts.isVariableDeclaration(holder)) return undefined;
-  for (const use of variableAsArgument(engine, holder)) {
-    const found = handedAsArgument(engine, use, staticName(ts, property.name), position);
+  const within = property && withinLiteral(engine, property);
+  if (!within || !ts.isVariableDeclaration(within.literal.parent)) return undefined;
+  for (const use of variableAsArgument(engine, within.literal.parent)) {
+    const found = handedAsArgument(engine, use, within.names, position);
     if (found) return found;
   }
   return undefined;
@@ -76,8 +77,29 @@ function handedAt(engine: Engine, place: ts.Node, position: number): Nominal | u
   const overridden = handedToOverride(engine, place, position);
   if (overridden) return overridden;
   const property = propertyOf(engine, place);
-  if (!property) return handedAsArgument(engine, unbound(engine, place), undefined, position);
-  return handedAsArgument(engine, property.parent, staticName(engine.ts, property.name), position);
+  if (!property) return handedAsArgument(engine, unbound(engine, place), [], position);
+  const { names, literal } = withinLiteral(engine, property);
+  return handedAsArgument(engine, literal, names, position);
+}
+
+/** `collect` in `{ taskList: { collect } }`: the names that lead to it, and the outermost literal. */
+function withinLiteral(
+  { ts }: Engine,
+  property: HandlerProperty,
+): { readonly names: readonly (string | undefined)[]; readonly literal: ts.Node } {
+  const names = [staticName(ts, property.name)];
+  let literal = wrapped(ts, property.parent);
+  while (ts.isPropertyAssignment(literal.parent)) {
+    names.unshift(staticName(ts, literal.parent.name));
+    literal = wrapped(ts, literal.parent.parent);
+  }
+  return { names, literal };
+}
+
+/** `taskList.*` stands for whatever a list of tasks calls them. */
+function isUnder(names: readonly (string | undefined)[], property: string | undefined): boolean {
+  const listed = property?.split('.') ?? [];
+  return listed.length === names.length && listed.every((name, at) => name === '*' || name === names[at]);
 }
 
 type HandlerProperty = ts.MethodDeclaration | ts.PropertyAssignment | ts.ShorthandPropertyAssignment;
@@ -124,7 +146,7 @@ function handedToOverride(engine: Engine, place: ts.Node, position: number): Nom
 function handedAsArgument(
   engine: Engine,
   argument: ts.Node,
-  property: string | undefined,
+  names: readonly (string | undefined)[],
   position: number,
 ): Nominal | undefined {
   const { ts } = engine;
@@ -140,7 +162,7 @@ function handedAsArgument(
         type === taker.owner.type &&
         member === taker.member &&
         hands?.argument === index &&
-        hands.property === property &&
+        isUnder(names, hands.property) &&
         hands.parameter === position,
     );
   return row?.hands && { pkg: taker.owner.pkg, type: row.hands.type };
