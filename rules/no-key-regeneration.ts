@@ -13,10 +13,10 @@ export const noKeyRegeneration = defineRule<MessageId>({
   messages: {
     caught:
       'The call on {{place}} may have gone through when it failed (a timeout, a 500), and the new key `{{key}}` ' +
-      '{{effect}}. Retry with `{{first}}`, or test for a definitive decline first.',
+      '{{effect}}. Repeat it under the first key, or test for a definitive decline first.',
     conflict:
       'A conflict means that the call on {{place}} is running or done: the new key `{{key}}` evades that and {{effect}}. ' +
-      'Wait and repeat `{{first}}`; pass on an error about other params.',
+      'Wait and repeat the first key; pass on an error about other params.',
     retried:
       'The retry on {{place}} makes `{{key}}` anew in each round: if a round went through but timed out, the next one ' +
       '{{effect}} within seconds. Make the key once, before the retry.',
@@ -25,10 +25,9 @@ export const noKeyRegeneration = defineRule<MessageId>({
   options: {},
   *check(call, analysis) {
     if (call.kind === 'browser') return;
-    for (const { at, how, first, around, cause, path } of analysis.regenerations(call)) {
+    for (const { at, how, around, cause, path } of analysis.regenerations(call)) {
       const data = {
         key: at.text,
-        first: first?.text ?? '',
         place: whereabouts(around, at),
         effect: effectOf(call),
       };

@@ -21,7 +21,6 @@ function again(overrides: Partial<KeyRegeneration>): KeyRegeneration {
   return {
     at,
     how: 'caught',
-    first,
     around: span('create', { line: 12 }),
     cause: { file: at.file, place: at.text },
     path: [step(first, ''), step(at, '')],
@@ -29,7 +28,7 @@ function again(overrides: Partial<KeyRegeneration>): KeyRegeneration {
   };
 }
 
-const retried = { how: 'retried', first: null, around: span('for (;;)', { line: 8 }) } as const;
+const retried = { how: 'retried', around: span('for (;;)', { line: 8 }) } as const;
 const SAMPLES: readonly Sample[] = [
   { name: 'caught', again: again({}) },
   { name: 'caught, a refund', call: { method: 'refunds.create' }, again: again({}) },
@@ -44,7 +43,6 @@ const LONGEST: readonly Sample[] = (['caught', 'conflict', 'retried'] as const).
     how,
     around: FAR,
     at: span(LONG, { line: 22 }),
-    first: how === 'retried' ? null : span(LONG, { line: 12 }),
   }),
 }));
 

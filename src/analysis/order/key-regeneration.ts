@@ -9,8 +9,6 @@ export interface KeyRegeneration {
    * key is known. `retried`: by what a loop or a wrapper runs again.
    */
   readonly how: 'caught' | 'conflict' | 'retried';
-  /** The key of the first call; null for `retried`. */
-  readonly first: Span | null;
   /** The first call, the loop, or the call of the wrapper. */
   readonly around: Span;
   readonly cause: Cause;

@@ -45,7 +45,6 @@ function caughtIn(engine: Engine, later: Reach, there: readonly Reach[]): KeyReg
   return {
     at: spanOf(key.at),
     how: known.includes('conflict') ? 'conflict' : 'caught',
-    first: spanOf(before.at),
     around: spanOf(first.at),
     cause: causeAt(engine.ts, key.at),
     path: [stop(before.at, 'the key of the first call'), stop(key.at, 'another key')],
@@ -109,7 +108,6 @@ function retriedIn(engine: Engine, reach: Reach): KeyRegeneration | undefined {
     return {
       at: spanOf(part.crossing ?? key.at),
       how: 'retried',
-      first: null,
       around: spanOf(region.around),
       cause: causeAt(engine.ts, part.leaf.node),
       path: [stop(part.leaf.node, 'made in each round'), stop(part.crossing ?? key.at, 'another key')],
