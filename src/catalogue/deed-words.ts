@@ -10,7 +10,8 @@ export type DeedWord =
   | 'records'
   | 'keeps-locally'
   | 'leads-elsewhere'
-  | 'names-a-charge';
+  | 'names-a-charge'
+  | 'names-a-state';
 
 const words: Readonly<Record<DeedWord, RegExp>> = {
   claims:
@@ -30,6 +31,8 @@ const words: Readonly<Record<DeedWord, RegExp>> = {
     /stripe|axios|fetch|http|log(?!in)|audit|metric|mail|analytics|sentry|console|slack|sms|twilio|notif|queue|topic|producer|publisher|bus$/i,
   'names-a-charge':
     /pay|charg|invoic|bill|order|refund|transfer|subscri|transact|intent|purchase|checkout|credit|process|event|record|ledger|idempot|donat|fee|renew|due|capture/i,
+  'names-a-state':
+    /stat(us|e)$|paid|charg|bill|refund|process|complet|done|settled|captur|cancel|handled|[a-z]_?at$/i,
 };
 
 /** True when a name says so. */

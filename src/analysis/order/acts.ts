@@ -9,7 +9,7 @@ import { effectOfCall, ownFunctions } from './deed.js';
 import { either, type Acting, type Condition, type Facts, type Passed, type Walk } from './facts.js';
 import { endsOf, type End } from './passed.js';
 import { polarityOf, type Polarity } from './polarity.js';
-import { dependsOn } from './slice.js';
+import { dependsOn, directSliceOf } from './slice.js';
 
 /** What a call in a function does: itself, or somewhere in the project's functions that it runs. */
 export interface Act extends EffectFacts {
@@ -120,7 +120,7 @@ function answered(
   const isTold =
     isAnswer ||
     (ends.length > 1 && (rescues.length > 0 || ends.some((end) => isDecidedBy(engine, end.facts, node))));
-  if (effect === 'select' || effect === 'local') return looked(engine, act, isTold, stopping);
+  if (effect === 'select' || effect === 'local') return looked(engine, act, ends, always);
   if (effect === 'insert') return ofInsert(act, rescues);
   if (effect !== 'claim' && effect !== 'lock') return act;
   if (stopping.length > 0) return { ...act, tells: 'error' };
@@ -134,9 +134,20 @@ export function isDecidedBy(engine: Engine, { conditions }: Facts, node: ts.Node
   return conditions.some(({ test }) => dependsOn(engine, test, node));
 }
 
-function looked(engine: Engine, act: Act, isTold: boolean, stopping: readonly Condition[]): Act | undefined {
-  const [condition] = stopping;
-  if (condition) return { ...act, tells: 'error', goesOn: polarityOf(engine, condition) };
+/** A look counts only where what was looked up is itself returned or tested: to go into another call says nothing. */
+function looked(
+  engine: Engine,
+  act: Act,
+  ends: readonly End[],
+  always: readonly Condition[],
+): Act | undefined {
+  const isOf = (value: ts.Expression): boolean => directSliceOf(engine, value).has(act.node);
+  const stopping = always.find(({ test }) => isOf(test));
+  if (stopping) return { ...act, tells: 'error', goesOn: polarityOf(engine, stopping) };
+  const isTold = ends.some(
+    ({ returned, facts }) =>
+      (returned && isOf(returned)) || (ends.length > 1 && facts.conditions.some(({ test }) => isOf(test))),
+  );
   return isTold ? { ...act, tells: 'answer' } : undefined;
 }
 

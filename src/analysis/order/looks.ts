@@ -1,12 +1,13 @@
 import type ts from 'typescript';
-import { bare, isNamedAccess } from '../../typescript/syntax.js';
+import { isCalled } from '../../catalogue/deed-words.js';
+import { accessedName, bare, isNamedAccess } from '../../typescript/syntax.js';
 import type { Engine } from '../engine.js';
 import { actsOfCall, type Act } from './acts.js';
 import { listedEffects } from './deed.js';
 import { indexedObject, remembers } from './memory-guard.js';
 import { isActing, type Acting, type Condition } from './facts.js';
 import { polarityOf, type Polarity } from './polarity.js';
-import { sliceOf } from './slice.js';
+import { directSliceOf } from './slice.js';
 
 /** A look at what was done before, on whose outcome the call depends. */
 export interface Look {
@@ -33,14 +34,21 @@ export function looksOf(
 
 function looksInTest(engine: Engine, condition: Condition): Look[] {
   const goesOn = polarityOf(engine, condition);
+  const isOfState = goesOn === 'there' || goesOn === 'absent' || asksForState(engine, condition.test);
   const found: Look[] = [];
-  for (const node of sliceOf(engine, condition.test)) {
+  for (const node of directSliceOf(engine, condition.test)) {
     const object = indexedObject(engine, node);
     if (object && remembers(engine, object))
       found.push({ kind: 'local', node, what: 'an object in memory', goesOn });
     if (isActing(engine.ts, node)) found.push(...looksInCall(engine, node, goesOn));
   }
-  return found;
+  return isOfState ? found : found.filter(({ kind }) => kind === 'local');
+}
+
+/** `order.status === 'paid'`, and not `order.currency === 'eur'`. */
+function asksForState({ ts }: Engine, test: ts.Expression): boolean {
+  const left = ts.isBinaryExpression(test) ? bare(ts, test.left) : test;
+  return isNamedAccess(ts, left) && isCalled(accessedName(ts, left), 'names-a-state');
 }
 
 function looksInCall(engine: Engine, node: Acting, goesOn: Polarity): Look[] {

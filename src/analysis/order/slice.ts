@@ -10,15 +10,28 @@ export type Slice = ReadonlySet<ts.Node>;
 /** Names behind one another; a longer chain is no test of what a call said. */
 const MAX_NAMES = 40;
 
-const memories = new WeakMap<Engine, Map<ts.Node, Slice>>();
+/** How far a slice goes: into all that goes into a call, or only along what the value itself is read off. */
+type Reach = 'whole' | 'direct';
+
+const memories: Readonly<Record<Reach, WeakMap<Engine, Map<ts.Node, Slice>>>> = {
+  whole: new WeakMap(),
+  direct: new WeakMap(),
+};
 
 /** The calls and names that the value of an expression depends on, also by the branch in which a name was set. */
 export function sliceOf(engine: Engine, expression: ts.Node): Slice {
-  const memory = memories.get(engine) ?? new Map<ts.Node, Slice>();
-  memories.set(engine, memory);
-  const known = memory.get(expression);
-  if (known) return known;
-  const found = collect(engine, expression);
+  return remembered(engine, expression, 'whole');
+}
+
+/** The same without what goes into calls as an argument: the value is one of these, or a member or test of it. */
+export function directSliceOf(engine: Engine, expression: ts.Node): Slice {
+  return remembered(engine, expression, 'direct');
+}
+
+function remembered(engine: Engine, expression: ts.Node, reach: Reach): Slice {
+  const memory = memories[reach].get(engine) ?? new Map<ts.Node, Slice>();
+  memories[reach].set(engine, memory);
+  const found = memory.get(expression) ?? collect(engine, expression, reach);
   memory.set(expression, found);
   return found;
 }
@@ -28,7 +41,7 @@ export function dependsOn(engine: Engine, expression: ts.Node, node: ts.Node): b
   return sliceOf(engine, expression).has(node);
 }
 
-function collect(engine: Engine, start: ts.Node): Slice {
+function collect(engine: Engine, start: ts.Node, reach: Reach): Slice {
   const { ts, project } = engine;
   const found = new Set<ts.Node>();
   const names = new Set<ts.Symbol>();
@@ -42,7 +55,8 @@ function collect(engine: Engine, start: ts.Node): Slice {
       names.add(symbol);
       pending.push(...originsOfName(engine, symbol));
     } else if (ts.isPropertyAccessExpression(node)) pending.push(node.expression);
-    else
+    else if (reach === 'direct' && ts.isCallExpression(node)) pending.push(node.expression);
+    else if (reach === 'whole' || !isFunctionNode(ts, node))
       ts.forEachChild(node, (child) => {
         if (!ts.isTypeNode(child)) pending.push(child);
       });
