@@ -65,10 +65,10 @@ describe.each(rules)('the page of $name', ({ name }) => {
     expect(errors).toEqual([]);
   });
 
-  test('each bad sample is reported by the rule and by no other', () => {
+  // What neighbours say of it too is in the snapshot.
+  test('each bad sample is reported by the rule', () => {
     expect(side('Bad')).not.toEqual([]);
-    for (const sample of side('Bad'))
-      expect(new Set(on(sample).map(({ rule }) => rule))).toEqual(new Set([name]));
+    for (const sample of side('Bad')) expect(on(sample).map(({ rule }) => rule)).toContain(name);
   });
 
   test('each good sample is silent', () => {
