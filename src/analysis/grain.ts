@@ -27,7 +27,7 @@ export function grainOf(parts: readonly Part[], customerNames: () => ReadonlySet
 }
 
 /** What one process has one of, its host or a random text made when it starts, tells none of its intents apart. */
-export function isOfProcess({ leaf, shared }: Part): boolean {
+function isOfProcess({ leaf, shared }: Part): boolean {
   if (leaf.kind !== 'source') return false;
   return (leaf.nature === 'metadata' && leaf.scope === 'process') || (shared && isMadeAtStart(leaf));
 }

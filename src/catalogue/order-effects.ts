@@ -30,7 +30,7 @@ const aws =
 const redisSet = 'doc: https://redis.io/docs/latest/commands/set/';
 
 /** What guards a charge, what only looks as if it did, and around what a charge must not stand. */
-export const effectFiles: readonly EffectFile[] = [
+const effectFiles: readonly EffectFile[] = [
   {
     system: 'chargeonce',
     package: 'chargeonce',

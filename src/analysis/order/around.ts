@@ -96,14 +96,14 @@ function starterOf({ ts }: Engine, node: ts.Node): ts.Node {
 }
 
 /** The call expression of a sink; the named method itself where it is handed to somebody else. */
-export function callOfSink({ ts }: Engine, { nameNode }: Sink): ts.Node {
+function callOfSink({ ts }: Engine, { nameNode }: Sink): ts.Node {
   if (ts.isCallExpression(nameNode)) return nameNode;
   const call = ts.findAncestor(nameNode, (up) => ts.isCallExpression(up));
   return call && call.expression.pos <= nameNode.pos && nameNode.end <= call.expression.end ? call : nameNode;
 }
 
 /** A place of a finding, with the way from the call to it. */
-export function spotAt({ ts }: Engine, { nameNode, method }: Sink, node: ts.Node, step: string): Spot {
+function spotAt({ ts }: Engine, { nameNode, method }: Sink, node: ts.Node, step: string): Spot {
   return {
     at: spanOf(node),
     cause: causeAt(ts, node),
@@ -115,7 +115,7 @@ export function spotAt({ ts }: Engine, { nameNode, method }: Sink, node: ts.Node
 }
 
 /** One entry per place, the first that was found, in the order of the code. */
-export function distinct<S extends Spot>(spots: readonly S[]): readonly S[] {
+function distinct<S extends Spot>(spots: readonly S[]): readonly S[] {
   const byPlace = new Map<string, S>();
   for (const spot of spots) {
     const place = `${spot.at.file} ${spot.at.start}`;

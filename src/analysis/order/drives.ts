@@ -7,7 +7,7 @@ import type { Engine } from '../engine.js';
 import { memberRows, rowsOfCallee, rowsOfNew } from '../trace/row.js';
 
 /** The rows that say what a call has to do with when code runs again. */
-export function driveRows(engine: Engine, call: Call): readonly DriveRow[] {
+function driveRows(engine: Engine, call: Call): readonly DriveRow[] {
   const { ts } = engine;
   const callee = bare(ts, call.expression);
   const rows = ts.isNewExpression(call)

@@ -24,7 +24,7 @@ export function factsAt(walk: Walk, node: ts.Node, within: ts.Node | undefined):
 }
 
 /** What is certain when a node has run; undefined when nothing comes after it. */
-export function factsBehind(walk: Walk, node: ts.Node): Facts | undefined {
+function factsBehind(walk: Walk, node: ts.Node): Facts | undefined {
   return walk.ts.isBlock(node) || walk.ts.isStatement(node) ? completed(walk, node) : evaluated(walk, node);
 }
 
@@ -199,7 +199,7 @@ function ranBody(walk: Walk, body: ts.ConciseBody): Facts {
 }
 
 /** What is certain when a function body has run, wherever it ends. */
-export function returnsOf(walk: Walk, body: ts.ConciseBody): Facts {
+function returnsOf(walk: Walk, body: ts.ConciseBody): Facts {
   if (!walk.ts.isBlock(body)) return evaluated(walk, body);
   const ends = endsOf(walk, body).map(({ facts }) => facts);
   return ends.reduce<Facts | undefined>((joined, facts) => either(joined, facts), undefined) ?? NO_FACTS;

@@ -68,7 +68,7 @@ export function codeOf(engine: Engine, { node }: Handler): ts.CatchClause | Func
 }
 
 /** True when nobody can tell on this way whether the call has charged. */
-export function isUnknown({ failures, isTold }: Possible): boolean {
+function isUnknown({ failures, isTold }: Possible): boolean {
   if (isTold || failures.size === 0) return false;
   return failures.has('unreached') || [...failures].every((one) => one === 'server');
 }
