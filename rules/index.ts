@@ -1,5 +1,6 @@
 import type { ActiveRule, Inspection } from '../src/rule/inspect.js';
 import type { CallFilter, Options, Preset, Rule } from '../src/rule/rule.js';
+import { consistentKeyNamespace } from './consistent-key-namespace.js';
 import { keyCoversBody } from './key-covers-body.js';
 import { noAmbiguousKey } from './no-ambiguous-key.js';
 import { noChargeBeforeRecord } from './no-charge-before-record.js';
@@ -9,6 +10,7 @@ import { noKeyReuse } from './no-key-reuse.js';
 import { noLateRetry } from './no-late-retry.js';
 import { noLocalDedup } from './no-local-dedup.js';
 import { noNondeterministicKey } from './no-nondeterministic-key.js';
+import { noPermanentKey } from './no-permanent-key.js';
 import { noReplayFromStart } from './no-replay-from-start.js';
 import { noReplayedDecline } from './no-replayed-decline.js';
 import { noSensitiveKey } from './no-sensitive-key.js';
@@ -24,6 +26,7 @@ import { requireWebhookDedup } from './require-webhook-dedup.js';
 
 /** Every rule, sorted by name. */
 export const rules: readonly Rule[] = [
+  consistentKeyNamespace,
   keyCoversBody,
   noAmbiguousKey,
   noChargeBeforeRecord,
@@ -33,6 +36,7 @@ export const rules: readonly Rule[] = [
   noLateRetry,
   noLocalDedup,
   noNondeterministicKey,
+  noPermanentKey,
   noReplayFromStart,
   noReplayedDecline,
   noSensitiveKey,

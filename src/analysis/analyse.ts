@@ -6,11 +6,13 @@ import { judgeBody } from './body/body.js';
 import { unbrandedKeys } from './brand/unbranded-keys.js';
 import { createEngine, type Engine } from './engine.js';
 import { judge, questionOn } from './judge.js';
+import { otherNamespace, stageOf } from './namespace.js';
 import { askAfter, askDriven } from './order/around.js';
 import { judgeBefore } from './order/judge-before.js';
 import { reachIndex, type ReachIndex } from './order/reach.js';
 import { regenerationsOf } from './order/regeneration.js';
 import { reusesOf } from './order/reuse.js';
+import { permanentKeys } from './permanent.js';
 import { findSinks } from './sinks/find.js';
 import type { Sink } from './sinks/sink.js';
 import { longLivedSecrets } from './secret/long-lived-secrets.js';
@@ -28,13 +30,17 @@ export function analyse(project: Project, catalogue: Catalogue): Analysis {
   const asked = { sinks, faults };
   let index: ReachIndex | undefined;
   const reached = (): ReachIndex => (index ??= reachIndex(engine, found.sinks));
+  const text = askOnce(asked, (sink) => textsOn(engine, sink), []);
+  const stage = askOnce(asked, (sink) => stageOf(questionOn(engine, sink), textsOn(engine, sink)), undefined);
   return {
     calls: () => calls,
     key: askOnce(asked, (sink) => judge(engine, sink), UNKNOWN_KEY),
     body: askOnce(asked, (sink) => judgeBody(engine, sink), { volatile: [], live: [] }),
     reuses: askOnce(asked, (sink) => reusesOf(engine, sink, reached()), []),
     regenerations: askOnce(asked, (sink) => regenerationsOf(engine, sink, reached()), []),
-    text: askOnce(asked, (sink) => textsOn(engine, sink), []),
+    text,
+    permanent: askOnce(asked, (sink) => permanentKeys(questionOn(engine, sink), textsOn(engine, sink)), []),
+    namespace: (call) => otherNamespace(calls, stage, call),
     before: askOnce(asked, (sink) => judgeBefore(engine, sink), { ways: [] }),
     after: askOnce(asked, (sink) => askAfter(engine, sink), { swallowed: [], replayed: [] }),
     driven: askOnce(asked, (sink) => askDriven(engine, sink), { late: [], scheduled: [], fromStart: [] }),

@@ -143,6 +143,29 @@ export interface ProvenanceView {
   readonly inputs: readonly ProvenanceView[];
 }
 
+/** What can be meant a second time in the same words: a part of a refund, a payment, a subscription, a setting. */
+export const OPERATIONS = ['partial', 'payment', 'subscription', 'setting'] as const;
+export type Operation = (typeof OPERATIONS)[number];
+
+/** A key that stays the same when the operation is meant a second time. */
+export interface PermanentKey {
+  /** The key expression at the outermost sink. */
+  readonly at: Span;
+  readonly cause: Cause;
+  readonly path: readonly PathStep[];
+  readonly operation: Operation;
+}
+
+/** A call before this one that charges for the same intent, and whose key has another fixed text. */
+export interface OtherNamespace {
+  /** The key expression of this call. */
+  readonly at: Span;
+  /** The words of its fixed text, and those of the other. */
+  readonly own: string;
+  readonly other: string;
+  readonly otherAt: Span;
+}
+
 /** A failure inside the engine on one file; the run goes on. */
 export interface InternalFault {
   readonly file: string;
@@ -171,6 +194,10 @@ export interface Analysis {
   text(call: StripeCall): readonly KeyText[];
   /** Where the call is made once more under a new key although the first one may have gone through. */
   regenerations(call: StripeCall): readonly KeyRegeneration[];
+  /** The ways on which the key only names what a repeatable operation is about, and not which of its repeats is meant. */
+  permanent(call: StripeCall): readonly PermanentKey[];
+  /** The call with which this one shares its intent, but not the namespace of its key. */
+  namespace(call: StripeCall): OtherNamespace | undefined;
   /** The effects on every path from the entry to the call, two levels of callers deep. */
   before(call: StripeCall): BeforeReport;
   /** What becomes of the call's failure, in the handlers and retries around it. */

@@ -52,7 +52,8 @@ export function sharingOf(parts: readonly Part[], grain: Grain): Sharing {
     : 'constant';
 }
 
-function isCustomer(name: string, customerNames: ReadonlySet<string>): boolean {
+/** True for a value that names a customer, by its own name or because it also goes into `params.customer`. */
+export function isCustomer(name: string, customerNames: ReadonlySet<string>): boolean {
   if (customerNames.has(name)) return true;
   const [owner, last] = lastTwo(name);
   return CUSTOMER.test(last) || (/^_?(id|uuid)$/i.test(last) && CUSTOMER.test(owner));

@@ -51,6 +51,26 @@ export const grainsNeeded: ReadonlyMap<string, 'customer' | 'batch'> = new Map([
 ]);
 
 /**
+ * Operations that a customer can mean a second time in the same words: a refund of a part, a payment of the same amount, the
+ * same plan again after it ended, a setting that is changed there and back.
+ */
+export const repeatables: ReadonlyMap<string, 'partial' | 'payment' | 'subscription' | 'setting'> = new Map([
+  ['refunds.create', 'partial'],
+  ['transfers.createReversal', 'partial'],
+  ['applicationFees.createRefund', 'partial'],
+  ['creditNotes.create', 'partial'],
+  ['paymentIntents.create', 'payment'],
+  ['charges.create', 'payment'],
+  ['transfers.create', 'payment'],
+  ['invoiceItems.create', 'payment'],
+  ['customers.createBalanceTransaction', 'payment'],
+  ['billing.creditGrants.create', 'payment'],
+  ['subscriptions.create', 'subscription'],
+  ['subscriptions.update', 'setting'],
+  ['subscriptionItems.update', 'setting'],
+]);
+
+/**
  * Methods whose repeat can move money or commit to it. Opening a hosted page (`checkout.sessions.create`,
  * `paymentLinks.create`) and storing a card (`setupIntents`) move none.
  */

@@ -155,6 +155,8 @@ export function analysisOf(
     driven: () => ({ late: [], scheduled: [], fromStart: [] }),
     unbrandedKeys: () => [],
     longLivedSecrets: () => [],
+    permanent: () => [],
+    namespace: () => undefined,
     leftOut: { deletes: [], testFiles: [] },
     faults,
   };

@@ -1,4 +1,4 @@
-import { SHARINGS } from '../../src/analysis/analysis.js';
+import { OPERATIONS, SHARINGS } from '../../src/analysis/analysis.js';
 import type { KeyPiece, ValuePiece } from '../../src/analysis/text/key-text.js';
 import { keyed, span } from '../rule/made-analysis.js';
 import type { Sample } from './sample.js';
@@ -80,4 +80,10 @@ export const KEY_TEXT_SAMPLES: readonly Sample[] = [
     name: `unproven: ${reason}`,
     origin: keyed({ verdict: 'unproven', reason }),
   })),
+  ...OPERATIONS.map((operation) => ({ name: `permanent: ${operation}`, origin: keyed(), operation })),
+  {
+    name: 'another namespace',
+    origin: keyed(),
+    namespace: { own: 'results-consumer', other: 'streams-billing', otherAt: span('key', { line: 9 }) },
+  },
 ];

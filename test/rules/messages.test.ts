@@ -144,10 +144,14 @@ const SAMPLES: readonly Sample[] = [
   ...KEY_TEXT_SAMPLES,
 ];
 
-function findingsOn({ call, origin, pieces }: Sample): readonly Finding[] {
+function findingsOn({ call, origin, pieces, operation, namespace }: Sample): readonly Finding[] {
   const made = stripeCall(call);
   const texts = new Map(pieces ? [[made, [{ ...origin, pieces }]]] : []);
-  const analysis = analysisOf([[made, keyReport([origin])]], [], texts);
+  const analysis = {
+    ...analysisOf([[made, keyReport([origin])]], [], texts),
+    permanent: () => (operation ? [{ ...origin, operation }] : []),
+    namespace: () => namespace && { ...namespace, at: origin.at },
+  };
   const active = rules.map((rule) => ({
     rule,
     severity: 'error' as const,
@@ -157,7 +161,7 @@ function findingsOn({ call, origin, pieces }: Sample): readonly Finding[] {
 }
 
 /** Everything that can be long is long at once. */
-function stretched({ call, origin, pieces }: Sample): Sample {
+function stretched({ call, origin, pieces, operation, namespace }: Sample): Sample {
   const at = { ...origin.at, text: LONG };
   const path = origin.path.map((step) => ({
     ...step,
@@ -171,6 +175,10 @@ function stretched({ call, origin, pieces }: Sample): Sample {
     name: '',
     call: { method: 'POST /v1/treasury/outbound_payments', ...call },
     origin: { ...origin, at, key: at, path, source: from },
+    ...(operation ? { operation } : {}),
+    ...(namespace
+      ? { namespace: { ...namespace, otherAt: { ...at, file: `${ROOT}/${FAR.file}`, line: 1204 } } }
+      : {}),
     ...(pieces ? { pieces: pieces.map((piece) => ({ ...piece, at })) } : {}),
   };
 }

@@ -21,6 +21,7 @@ describe('resolveInspection', () => {
     const { rules: active, root } = resolveInspection({ ...REQUEST, preset: 'strict' });
     expect(root).toBe(ROOT);
     expect(active.map(({ rule, severity, options }) => [rule.name, severity, options])).toEqual([
+      ['consistent-key-namespace', 'warning', {}],
       ['key-covers-body', 'warning', {}],
       ['no-ambiguous-key', 'error', {}],
       ['no-charge-before-record', 'error', {}],
@@ -30,6 +31,7 @@ describe('resolveInspection', () => {
       ['no-late-retry', 'warning', {}],
       ['no-local-dedup', 'error', { keys: 'all' }],
       ['no-nondeterministic-key', 'error', {}],
+      ['no-permanent-key', 'warning', {}],
       ['no-replay-from-start', 'warning', {}],
       ['no-replayed-decline', 'warning', {}],
       ['no-sensitive-key', 'warning', {}],

@@ -1,4 +1,4 @@
-import type { KeyOrigin, StripeCall } from '../../src/analysis/analysis.js';
+import type { KeyOrigin, Operation, OtherNamespace, StripeCall } from '../../src/analysis/analysis.js';
 import type { KeyPiece } from '../../src/analysis/text/key-text.js';
 
 /** A call with one way in which its key comes about, made for a message. */
@@ -8,4 +8,6 @@ export interface Sample {
   readonly origin: KeyOrigin;
   /** What the text of the key is made of. */
   readonly pieces?: readonly KeyPiece[];
+  readonly operation?: Operation;
+  readonly namespace?: Omit<OtherNamespace, 'at'>;
 }
