@@ -1,4 +1,5 @@
 import type ts from 'typescript';
+import { excludes } from './branches.js';
 import type { Compiler } from './compiler.js';
 import { antecedentsOf, flowNodeOf, LOOP_LABEL, UNREACHABLE, type FlowNode } from './flow-graph.js';
 import { isFunctionNode } from './syntax.js';
@@ -9,6 +10,7 @@ import { isFunctionNode } from './syntax.js';
  */
 export function mayFollow(ts: Compiler, first: ts.Node, later: ts.Node): boolean {
   if (isCaughtBy(ts, first, later)) return true;
+  if (excludes(ts, first, later)) return false;
   const [from, to] = [flowOf(ts, first), flowOf(ts, later)];
   if (!from || !to) return false;
   if (from === to) return first.getStart() < later.getStart();

@@ -1,6 +1,6 @@
 import type ts from 'typescript';
 import { conflictErrors, definitiveErrors } from '../../catalogue/stripe-errors.js';
-import { guardsAt } from '../../typescript/flow.js';
+import { conditionsAt } from '../../typescript/branches.js';
 import { calledFunctions } from '../../typescript/symbols.js';
 import { bare, isFunctionNode, returnedExpressions } from '../../typescript/syntax.js';
 import type { Engine } from '../engine.js';
@@ -11,7 +11,9 @@ export type ErrorKnown = 'open' | 'conflict' | 'definitive';
 
 /** What is known of the error where `node` runs in its handler. */
 export function errorKnownAt(engine: Engine, node: ts.Node): ErrorKnown {
-  const tests = guardsAt(node).map(({ condition, holds }) => verdictOf(engine, condition, holds, MAX_HOPS));
+  const tests = conditionsAt(engine.ts, node).map(({ condition, holds }) =>
+    verdictOf(engine, condition, holds, MAX_HOPS),
+  );
   const known = [...tests, ofClause(engine, node)];
   if (known.includes('definitive')) return 'definitive';
   return known.includes('conflict') ? 'conflict' : 'open';

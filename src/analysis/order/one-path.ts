@@ -1,5 +1,5 @@
 import type ts from 'typescript';
-import { guardsAt } from '../../typescript/flow.js';
+import { conditionsAt } from '../../typescript/branches.js';
 import { contains } from '../../typescript/flow-graph.js';
 import { mayFollow } from '../../typescript/flow-order.js';
 import { accessedName, bare, isNamedAccess } from '../../typescript/syntax.js';
@@ -26,8 +26,10 @@ function isOtherArm({ ts }: Engine, first: Reach, later: Reach): boolean {
 
 /** `if (isNew) first(); if (!isNew) later();`, `if (kind === 'a') first(); if (kind === 'b') later();` */
 function excludeEachOther(engine: Engine, first: ts.Node, later: ts.Node): boolean {
-  const tests = guardsAt(first).map(({ condition, holds }) => readTest(engine, condition, holds));
-  return guardsAt(later).some(({ condition, holds }) => {
+  const tests = conditionsAt(engine.ts, first).map(({ condition, holds }) =>
+    readTest(engine, condition, holds),
+  );
+  return conditionsAt(engine.ts, later).some(({ condition, holds }) => {
     const test = readTest(engine, condition, holds);
     return tests.some((one) => contradicts(one, test));
   });
