@@ -20,6 +20,7 @@ function isPlainObject(engine: Engine, type: ts.Type): boolean {
   if (engine.project.scope === 'file')
     return type.getProperties().length > 0 && !inherits(type) && !hasText(engine, type);
   if (checker.isArrayLikeType(type)) return printsElements(engine, type);
+  if (mayHideText(engine, type)) return false;
   // `{}` is every value there is.
   const isKnown = type.getProperties().length > 0 || type.getStringIndexType() !== undefined;
   return isKnown && !hasText(engine, type);
@@ -29,6 +30,16 @@ function isPlainObject(engine: Engine, type: ts.Type): boolean {
 function inherits(type: ts.Type): boolean {
   const declarations = type.getSymbol()?.declarations ?? [];
   return declarations.some((one) => 'heritageClauses' in one && one.heritageClauses !== undefined);
+}
+
+/** Packages seldom declare the `toString` of their classes, or what an interface of theirs stands for. */
+function mayHideText(engine: Engine, type: ts.Type): boolean {
+  const { ts, project } = engine;
+  const declarations = type.getSymbol()?.declarations ?? [];
+  const foreign = declarations.filter((one) => !project.owns(one.getSourceFile()));
+  return foreign.some(
+    (one) => ts.isClassLike(one) || ('heritageClauses' in one && one.heritageClauses !== undefined),
+  );
 }
 
 /** A list prints its elements. */
