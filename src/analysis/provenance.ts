@@ -168,18 +168,26 @@ export function again(node: ts.Node): Trace {
   return { kind: 'choice', node, step: 'cycle', inputs: [] };
 }
 
-/** True for a value that leads back to itself through a module, a class or an instance that keeps it. */
-export const isKeptAndReadAgain = oncePerTrace((trace): boolean => {
-  if (trace.kind === 'through')
-    return trace.effect === 'held' ? leadsBack(trace.input) : isKeptAndReadAgain(trace.input);
-  return 'inputs' in trace && trace.inputs.some(isKeptAndReadAgain);
-});
+/** True for a sum that leads back to itself through a module, a class or an instance that keeps it. */
+export function isKeptAndReadAgain(sum: Trace): boolean {
+  const leadsBack = oncePerTrace((trace): boolean => {
+    if (trace.kind === 'through') return leadsBack(trace.input);
+    if (!('inputs' in trace)) return false;
+    if (trace.inputs.length > 0) return trace.inputs.some(leadsBack);
+    // A loop within what is kept comes back to a place of its own.
+    return trace.step === 'cycle' && overlaps(trace.node, sum.node);
+  });
+  const isKept = oncePerTrace((trace): boolean => {
+    if (trace.kind === 'through')
+      return trace.effect === 'held' ? leadsBack(trace.input) : isKept(trace.input);
+    return 'inputs' in trace && trace.inputs.some(isKept);
+  });
+  return isKept(sum);
+}
 
-const leadsBack = oncePerTrace((trace): boolean => {
-  if (trace.kind === 'through') return leadsBack(trace.input);
-  if (!('inputs' in trace)) return false;
-  return trace.inputs.length === 0 ? trace.step === 'cycle' : trace.inputs.some(leadsBack);
-});
+function overlaps(one: ts.Node, other: ts.Node): boolean {
+  return one.getSourceFile() === other.getSourceFile() && one.pos < other.end && other.pos < one.end;
+}
 
 /**
  * The same question, asked once for each trace. Parts of a trace are shared: a walk without memory would come to them on
