@@ -17,16 +17,16 @@ onEvent((event) => {
 });
 
 const amounts = { amount: 100, currency: 'usd' };
-export async function pay(idempotencyKey: string, options: Stripe.RequestOptions): Promise<void> {
+export async function pay(idempotencyKey: string, options: Stripe.RequestOptions, order: string): Promise<void> {
   await stripe.paymentIntents.create(amounts, { idempotencyKey });
   await stripe.paymentIntents.create(amounts, options);
-  await stripe.paymentIntents.create(amounts, { idempotencyKey: businessKey('pay', { order: 'o_1' }) });
+  await stripe.paymentIntents.create(amounts, { idempotencyKey: businessKey('pay', { order }) });
 }
 `;
 const MAIN = `import { pay } from './pay.js';
 
-const [, , first, second] = process.argv as [string, string, string, string];
-await pay(first, { idempotencyKey: second }).then(
+const [, , first, second, order] = process.argv as [string, string, string, string, string];
+await pay(first, { idempotencyKey: second }, order).then(
   () => console.log('done'),
   (error: Error) => console.log(error.stack),
 );
@@ -43,7 +43,7 @@ async function outcome(unproven: string, compilerOptions = {}): Promise<Outcome>
   onTestFinished(() => double.close());
   const files = { 'src/pay.ts': refundAt(double.port), 'src/main.ts': MAIN };
   const folder = emitProject(files, { unproven }, compilerOptions);
-  const out = await runCompiled(folder, 'out/main.js', 'plain-1', 'plain-2');
+  const out = await runCompiled(folder, 'out/main.js', 'plain-1', 'plain-2', 'o_1');
   return {
     out,
     requests: double.requests().length,

@@ -219,4 +219,18 @@ export const UNTYPED_DIFFERENCES: readonly UntypedDifferences[] = [
       'wrappers/own:102 paymentIntents.create unstable call => unstable call (no-nondeterministic-key,require-idempotency-key)',
     ],
   },
+  {
+    because:
+      'needs types: whether parts are numbers that run into each other, whether an object is a person, how fine a part is, and ' +
+      'what a package says of the object that a call gives',
+    formats: ['esm', 'cjs'],
+    calls: [
+      'containers/text-builders:32 payouts.create stable => stable',
+      'containers/text-builders:50 payouts.create stable => stable',
+      'parameters/object-parameters:57 payouts.create unstable call => unstable call (no-nondeterministic-key,no-sensitive-key)',
+      'blind-services/pipe-and-reduce:23 invoiceItems.create stable => coarse (no-shared-key)',
+      'systems/step-functions-named:22 paymentIntents.create unstable run => stable',
+      'conditional-rows/job-id-at-one-of-two:24 paymentIntents.create unstable message => unstable message',
+    ],
+  },
 ];
