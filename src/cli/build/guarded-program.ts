@@ -39,10 +39,21 @@ export function guardedCreator(
       rootNames,
       options,
       host,
-      ...(old ? { oldProgram: old.getProgram() } : {}),
+      ...withOld(old),
       ...(configFileParsingDiagnostics ? { configFileParsingDiagnostics } : {}),
       ...(projectReferences ? { projectReferences } : {}),
     });
     return create(guard(compilation, program), host, old, configFileParsingDiagnostics);
   };
+}
+
+/** A builder that was read from a `.tsbuildinfo` has no program yet, and throws when it is asked for it. */
+function withOld(old: ts.EmitAndSemanticDiagnosticsBuilderProgram | undefined): {
+  readonly oldProgram?: ts.Program;
+} {
+  try {
+    return old ? { oldProgram: old.getProgram() } : {};
+  } catch {
+    return {};
+  }
 }
