@@ -124,5 +124,7 @@ test.each([
 });
 
 test('an unknown rule without a near one lists the rules', () => {
-  expect(() => parseCommand(['check', '--rule', 'x=off'])).toThrow(/unknown rule "x": the rules are .*no-nondeterministic-key/);
+  expect(() => parseCommand(['check', '--rule', 'x=off'])).toThrow(
+    /unknown rule "x": the rules are .*no-nondeterministic-key/,
+  );
 });
