@@ -4,9 +4,9 @@ import type { Compiler } from '../typescript/compiler.js';
 import { slashed } from '../typescript/file-paths.js';
 import { loadCompiler } from '../typescript/load-compiler.js';
 import { UsageError } from './errors.js';
+import { pluginEntry, TRANSFORMER } from './plugin-entry.js';
 import type { Terminal } from './terminal.js';
 
-const ENTRY = 'chargeonce/transformer';
 /** A script that compiles with the compiler as it is, which passes over plugins without a word. */
 const PLAIN_TSC = /(?:^|[\s&|;(])(?:npx\s+)?tsc(?=$|[\s&|;)])/;
 const GUARDED = /\btspc\b|\bchargeonce\s+build\b/;
@@ -28,26 +28,21 @@ export function doctor(terminal: Terminal): number {
   return problems.length === 0 ? 0 : 1;
 }
 
-interface PluginEntry {
-  readonly transform?: unknown;
-  readonly transformProgram?: unknown;
-}
-
 function entryProblems(ts: Compiler, config: string, shown: string): string[] {
   const parsed = ts.getParsedCommandLineOfConfigFile(
     config,
     {},
     { ...ts.sys, onUnRecoverableConfigFileDiagnostic: () => undefined },
   );
-  const plugins: unknown = parsed?.options['plugins'];
-  const entries = Array.isArray(plugins) ? (plugins as readonly PluginEntry[]) : [];
-  const entry = entries.find(({ transform }) => transform === ENTRY);
+  const entry = parsed && pluginEntry(parsed.options);
   if (!entry)
     return [
-      `${shown} has no plugin ${ENTRY}: add { "transform": "${ENTRY}", "transformProgram": true } to "plugins"`,
+      `${shown} has no plugin ${TRANSFORMER}: add { "transform": "${TRANSFORMER}", "transformProgram": true } to "plugins"`,
     ];
-  if (entry.transformProgram === true) return [];
-  return [`the plugin ${ENTRY} in ${shown} runs only when files are written: add "transformProgram": true`];
+  if (entry['transformProgram'] === true) return [];
+  return [
+    `the plugin ${TRANSFORMER} in ${shown} runs only when files are written: add "transformProgram": true`,
+  ];
 }
 
 function scriptProblems(folder: string): string[] {

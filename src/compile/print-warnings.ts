@@ -8,9 +8,14 @@ export function printWarnings(ts: Compiler, program: ts.Program, warnings: reado
 
 /** Diagnostics as text, each with its place. */
 export function formatted(ts: Compiler, program: ts.Program, diagnostics: readonly ts.Diagnostic[]): string {
-  return ts.formatDiagnostics(diagnostics, {
-    getCurrentDirectory: () => program.getCurrentDirectory(),
+  return ts.formatDiagnostics(diagnostics, formatHost(program.getCurrentDirectory()));
+}
+
+/** How diagnostics are written, with paths relative to a folder. */
+export function formatHost(folder: string): ts.FormatDiagnosticsHost {
+  return {
+    getCurrentDirectory: () => folder,
     getCanonicalFileName: (name) => name,
     getNewLine: () => '\n',
-  });
+  };
 }

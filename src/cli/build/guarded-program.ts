@@ -2,27 +2,18 @@ import type ts from 'typescript';
 import { install } from '../../compile/install.js';
 import { readOptions } from '../../compile/options.js';
 import { UsageError } from '../errors.js';
+import { pluginEntry } from '../plugin-entry.js';
 import type { Compilation } from './build.js';
-
-const ENTRY = 'chargeonce/transformer';
 
 /** Makes a program report findings and guard keys, as the plugin entry of its tsconfig says. Throws `UsageError`. */
 export function guard({ ts, warn }: Compilation, program: ts.Program): ts.Program {
   try {
-    install(ts, program, readOptions(entryOf(program)), warn);
+    install(ts, program, readOptions(pluginEntry(program.getCompilerOptions()) ?? {}), warn);
   } catch (error) {
     if (error instanceof TypeError) throw new UsageError(error.message);
     throw error;
   }
   return program;
-}
-
-function entryOf(program: ts.Program): Readonly<Record<string, unknown>> {
-  const { plugins } = program.getCompilerOptions();
-  const entries = Array.isArray(plugins) ? (plugins as readonly object[]) : [];
-  return Object.fromEntries(
-    Object.entries(entries.find((entry) => 'transform' in entry && entry.transform === ENTRY) ?? {}),
-  );
 }
 
 /** Creates programs for the builders of `--incremental`, `--watch` and `--build`. */

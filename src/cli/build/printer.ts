@@ -1,15 +1,12 @@
 import type ts from 'typescript';
+import { formatHost } from '../../compile/print-warnings.js';
 import type { Compiler } from '../../typescript/compiler.js';
 import type { Terminal } from '../terminal.js';
 import type { Compilation } from './build.js';
 
 /** Prints as `tsc` does: with code frames for people, one line each into a pipe. Warnings go to stderr. */
 export function printer(ts: Compiler, terminal: Terminal): Pick<Compilation, 'print' | 'note' | 'warn'> {
-  const host: ts.FormatDiagnosticsHost = {
-    getCurrentDirectory: () => terminal.cwd,
-    getCanonicalFileName: (name) => name,
-    getNewLine: () => '\n',
-  };
+  const host = formatHost(terminal.cwd);
   const format = (diagnostics: readonly ts.Diagnostic[]): string =>
     terminal.color
       ? ts.formatDiagnosticsWithColorAndContext(diagnostics, host)
