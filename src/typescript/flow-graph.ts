@@ -88,3 +88,8 @@ export function flowNodeOf(use: ts.Node): FlowNode | undefined {
 export function contains(outer: ts.Node, node: ts.Node): boolean {
   return outer.pos <= node.pos && node.end <= outer.end;
 }
+
+/** The same for nodes of which nobody knows whether one file has both. */
+export function isWithin(outer: ts.Node, node: ts.Node): boolean {
+  return outer.getSourceFile() === node.getSourceFile() && contains(outer, node);
+}

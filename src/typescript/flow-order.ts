@@ -1,7 +1,7 @@
 import type ts from 'typescript';
 import { excludes } from './branches.js';
 import type { Compiler } from './compiler.js';
-import { antecedentsOf, flowNodeOf, LOOP_LABEL, UNREACHABLE, type FlowNode } from './flow-graph.js';
+import { antecedentsOf, contains, flowNodeOf, LOOP_LABEL, UNREACHABLE, type FlowNode } from './flow-graph.js';
 import { isFunctionNode } from './syntax.js';
 
 /**
@@ -31,7 +31,7 @@ export function mayFollow(ts: Compiler, first: ts.Node, later: ts.Node): boolean
 export function isCaughtBy(ts: Compiler, first: ts.Node, later: ts.Node): boolean {
   for (const clause of catchClausesAround(ts, later)) {
     const { tryBlock } = clause.parent;
-    if (tryBlock.pos <= first.pos && first.end <= tryBlock.end) return true;
+    if (contains(tryBlock, first)) return true;
   }
   return false;
 }

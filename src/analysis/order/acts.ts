@@ -1,6 +1,7 @@
 import type ts from 'typescript';
 import { DUPLICATE_ERROR } from '../../catalogue/order-effects.js';
 import type { EffectFacts } from '../../catalogue/schema.js';
+import { contains } from '../../typescript/flow-graph.js';
 import type { FunctionNode } from '../../typescript/syntax.js';
 import type { Engine } from '../engine.js';
 import { neverReturns } from '../trace/by-type.js';
@@ -93,7 +94,7 @@ function rescueOf({ ts }: Engine, { at }: End, node: ts.Node): ts.CatchClause | 
   for (let up = at; !ts.isSourceFile(up); up = up.parent) {
     if (!ts.isCatchClause(up)) continue;
     const { tryBlock } = up.parent;
-    if (tryBlock.pos <= node.pos && node.end <= tryBlock.end) return up;
+    if (contains(tryBlock, node)) return up;
   }
   return undefined;
 }

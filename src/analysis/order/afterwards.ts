@@ -1,4 +1,5 @@
 import type ts from 'typescript';
+import { contains } from '../../typescript/flow-graph.js';
 import { enclosingFunction, visitAll } from '../../typescript/syntax.js';
 import type { Engine } from '../engine.js';
 import { actsOfCall, type Act } from './acts.js';
@@ -41,18 +42,14 @@ function isAfter(engine: Engine, node: ts.Node, at: ts.Node, within: ts.Node | u
 export function isExclusive({ ts }: Engine, node: ts.Node, at: ts.Node): boolean {
   for (let up = node; !ts.isSourceFile(up); up = up.parent) {
     const { parent } = up;
-    if (ts.isCatchClause(up) && holds(up.parent.tryBlock, at)) return true;
+    if (ts.isCatchClause(up) && contains(up.parent.tryBlock, at)) return true;
     const isElse = ts.isIfStatement(parent) && parent.elseStatement === up;
-    if (isElse && holds(parent.thenStatement, at)) return true;
+    if (isElse && contains(parent.thenStatement, at)) return true;
     const isOther = ts.isConditionalExpression(parent) && parent.whenFalse === up;
-    if (isOther && holds(parent.whenTrue, at)) return true;
-    if (ts.isCaseOrDefaultClause(up) && holds(up.parent, at) && !holds(up, at)) return true;
+    if (isOther && contains(parent.whenTrue, at)) return true;
+    if (ts.isCaseOrDefaultClause(up) && contains(up.parent, at) && !contains(up, at)) return true;
   }
   return false;
-}
-
-function holds(outer: ts.Node, node: ts.Node): boolean {
-  return outer.pos <= node.pos && node.end <= outer.end;
 }
 
 /** `save()` of a record that was read before is no insert, and a row about something else is no record of the charge. */

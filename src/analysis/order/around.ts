@@ -17,7 +17,7 @@ import { waysIn, type WayIn } from './ways-in.js';
 /** What becomes of the failure of a call, in the handlers and retries around it. */
 export function askAfter(engine: Engine, sink: Sink): AfterReport {
   engine.begin();
-  const call = callOfSink(engine, sink);
+  const call = sink.site;
   if (!chargesNow(engine, sink, call)) return { swallowed: [], replayed: [] };
   const ways = waysIn(engine, call).map((way) => ({ way, surrounds: surroundsOf(engine, way) }));
   const swallowed = ways.flatMap(({ way, surrounds }) => swallowedOn(engine, call, way, surrounds));
@@ -39,7 +39,7 @@ export function askAfter(engine: Engine, sink: Sink): AfterReport {
 /** What has a call made again or made elsewhere too. */
 export function askDriven(engine: Engine, sink: Sink): DrivenReport {
   engine.begin();
-  const call = callOfSink(engine, sink);
+  const call = sink.site;
   if (!chargesNow(engine, sink, call)) return { late: [], scheduled: [], fromStart: [] };
   const ways = waysIn(engine, call);
   const own = (node: ts.Node, step: string): Spot => ({
@@ -93,13 +93,6 @@ function lateOn(
 /** What starts a schedule, without its arguments. */
 function starterOf({ ts }: Engine, node: ts.Node): ts.Node {
   return ts.isCallExpression(node) || ts.isNewExpression(node) ? node.expression : node;
-}
-
-/** The call expression of a sink; the named method itself where it is handed to somebody else. */
-function callOfSink({ ts }: Engine, { nameNode }: Sink): ts.Node {
-  if (ts.isCallExpression(nameNode)) return nameNode;
-  const call = ts.findAncestor(nameNode, (up) => ts.isCallExpression(up));
-  return call && call.expression.pos <= nameNode.pos && nameNode.end <= call.expression.end ? call : nameNode;
 }
 
 /** A place of a finding, with the way from the call to it. */

@@ -1,5 +1,6 @@
 import type ts from 'typescript';
 import type { Call } from '../../typescript/callers.js';
+import { isWithin } from '../../typescript/flow-graph.js';
 import type { FunctionNode } from '../../typescript/syntax.js';
 import { enter, type Engine, type Frame } from '../engine.js';
 import { leavesOf, type Trace } from '../provenance.js';
@@ -69,22 +70,14 @@ function frameOfReach(engine: Engine, { stations }: Reach): Frame | undefined | 
   for (let at = stations.length - 2; at >= 0; at--) {
     const fn = stations[at]?.within;
     const call = stations[at + 1]?.at;
-    if (!fn || !call || isInside(fn, call)) continue;
+    // A function that is written as an argument of the call runs in the function around it.
+    if (!fn || !call || isWithin(call, fn)) continue;
     if (!isCallOf(engine, fn, call)) return null;
     const entered = enter(fn, call, frame, { crosses: true });
     if (typeof entered === 'string') return null;
     frame = entered;
   }
   return frame;
-}
-
-/** A function that is written as an argument of the call runs in the function around it. */
-function isInside(fn: ts.Node, call: ts.Node): boolean {
-  return (
-    fn.getSourceFile() === call.getSourceFile() &&
-    call.getStart() <= fn.getStart() &&
-    fn.getEnd() <= call.getEnd()
-  );
 }
 
 function isCallOf(engine: Engine, fn: FunctionNode, node: ts.Node): node is Call {

@@ -1,4 +1,5 @@
 import type ts from 'typescript';
+import { contains, isWithin } from '../../typescript/flow-graph.js';
 import { calledFunctions } from '../../typescript/symbols.js';
 import {
   bare,
@@ -98,7 +99,7 @@ function endsWhenDone({ ts }: Engine, loop: ts.IterationStatement, attempt: ts.T
   const { catchClause } = attempt;
   let ends = false;
   visitOwnBody(ts, loop, (node) => {
-    const isHandled = catchClause !== undefined && node.pos >= catchClause.pos && node.end <= catchClause.end;
+    const isHandled = catchClause !== undefined && contains(catchClause, node);
     if (isHandled || node.pos < attempt.pos) return;
     if (ts.isReturnStatement(node) || ts.isBreakStatement(node)) ends = true;
     const isAssigned = ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.EqualsToken;
@@ -119,8 +120,4 @@ function callOfItself(engine: Engine, node: ts.Node): ts.CallExpression | undefi
   const handler = tryAround(engine, node)?.catchClause;
   if (!fn || !handler) return undefined;
   return callsWithin(ts, handler).find((call) => calledFunctions(engine.project, call).includes(fn));
-}
-
-function isWithin(outer: ts.Node, node: ts.Node): boolean {
-  return outer.getSourceFile() === node.getSourceFile() && outer.pos <= node.pos && node.end <= outer.end;
 }

@@ -2,6 +2,7 @@ import type ts from 'typescript';
 import type { EffectFacts } from '../../catalogue/schema.js';
 import { isCalled } from '../../catalogue/deed-words.js';
 import { tableIn } from '../../catalogue/verbs.js';
+import { contains } from '../../typescript/flow-graph.js';
 import { bare, enclosingFunction, visitAll } from '../../typescript/syntax.js';
 import type { Engine } from '../engine.js';
 import { causeAt } from '../cause.js';
@@ -119,7 +120,7 @@ function isRescued({ ts }: Engine, { node, passed }: Act, at: ts.Node): boolean 
   if (passed.caught.length > 0) return true;
   for (let up = node.parent; !ts.isSourceFile(up); up = up.parent) {
     if (!ts.isTryStatement(up) || !up.catchClause || !looksForDuplicate(up.catchClause)) continue;
-    if (up.tryBlock.pos <= at.pos && at.end <= up.tryBlock.end) return true;
+    if (contains(up.tryBlock, at)) return true;
   }
   return false;
 }

@@ -1,4 +1,5 @@
 import type ts from 'typescript';
+import { isWithin } from '../../typescript/flow-graph.js';
 import { enclosingFunction, wrapped, type FunctionNode } from '../../typescript/syntax.js';
 import type { Engine } from '../engine.js';
 import type { Site } from '../trace/given.js';
@@ -59,7 +60,7 @@ function extend(engine: Engine, route: Route, at: ts.Node, found: WayIn[]): void
     return;
   }
   const callers = runs.filter(({ crosses }) => crosses).map(({ site }) => site);
-  const fresh = callers.filter((site) => !isInside(within, site) && !route.entered.has(within));
+  const fresh = callers.filter((site) => !isWithin(within, site) && !route.entered.has(within));
   if (fresh.length === 0) found.push({ stations, ends: 'entry' });
   else if (route.levels === 0) found.push({ stations, ends: 'cut' });
   else enterAll(engine, { ...route, stations, entered: new Set([...route.entered, within]) }, fresh, found);
@@ -84,8 +85,4 @@ function placeOfLiteral({ ts }: Engine, fn: FunctionNode): ts.Node | undefined {
     if (ts.isCallExpression(parent) || ts.isNewExpression(parent)) return parent;
     if (!ts.isPropertyAssignment(parent) && !ts.isObjectLiteralExpression(parent)) return undefined;
   }
-}
-
-function isInside(fn: ts.Node, node: ts.Node): boolean {
-  return fn.getSourceFile() === node.getSourceFile() && fn.pos <= node.pos && node.end <= fn.end;
 }

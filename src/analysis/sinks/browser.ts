@@ -1,4 +1,5 @@
 import type ts from 'typescript';
+import { isWithin } from '../../typescript/flow-graph.js';
 import { isFunctionNode, wrapped } from '../../typescript/syntax.js';
 import type { Engine } from '../engine.js';
 import { leavesOf } from '../provenance.js';
@@ -17,7 +18,7 @@ export function browserRequest(
   const key = readKey();
   if (isLeftOut(key.trace)) return undefined;
   const madeHere = [...leavesOf(key.trace)].some(
-    (one) => one.kind === 'source' && isInside(one.node, handler),
+    (one) => one.kind === 'source' && isWithin(handler, one.node),
   );
   if (!madeHere) return undefined;
   return {
@@ -32,10 +33,6 @@ export function browserRequest(
     key: () => key,
     customerNames: () => [],
   };
-}
-
-function isInside(node: ts.Node, outer: ts.Node): boolean {
-  return node.getSourceFile() === outer.getSourceFile() && node.pos >= outer.pos && node.end <= outer.end;
 }
 
 /** The function around the call that a browser event runs: `addEventListener('click', …)`, `onClick={…}`, `button.onclick = …`. */
