@@ -1,3 +1,4 @@
+import type { WayBefore } from '../src/analysis/order/before.js';
 import { whereabouts } from '../src/rule/message.js';
 import { defineRule } from '../src/rule/rule.js';
 import { effectOf } from '../src/rule/unstable-origins.js';
@@ -13,9 +14,7 @@ export const requireWebhookDedup = defineRule<'event-id'>({
   options: {},
   *check(call, analysis) {
     if (!call.money || call.repeat !== 'creates') return;
-    const open = analysis
-      .before(call)
-      .ways.find(({ webhook, preflight }) => webhook && !webhook.usesId && preflight.length === 0);
+    const open = analysis.before(call).ways.find(isOpen);
     // A key from the event's own object is the same at each delivery.
     if (!open?.webhook || analysis.key(call).verdict === 'stable') return;
     const { at } = open.webhook;
@@ -30,3 +29,11 @@ export const requireWebhookDedup = defineRule<'event-id'>({
     yield { messageId: 'event-id', data, at: call.at, cause: open.cause, path };
   },
 });
+
+/** The event's id is not used, and nothing else that is written down tells a second delivery. */
+function isOpen({ webhook, preflight, flawed, locks, selects }: WayBefore): boolean {
+  if (!webhook || webhook.usesId || preflight.length + flawed.length + locks.length > 0) return false;
+  return !selects.some(
+    ({ goesOn, isOfCharge }) => goesOn === 'is' || goesOn === 'is-not' || (isOfCharge && goesOn === 'absent'),
+  );
+}

@@ -46,9 +46,16 @@ function looksInTest(engine: Engine, condition: Condition): Look[] {
 }
 
 /** `order.status === 'paid'`, and not `order.currency === 'eur'`. */
-function asksForState({ ts }: Engine, test: ts.Expression): boolean {
-  const left = ts.isBinaryExpression(test) ? bare(ts, test.left) : test;
-  return isNamedAccess(ts, left) && isCalled(accessedName(ts, left), 'names-a-state');
+function asksForState(engine: Engine, test: ts.Expression): boolean {
+  const { ts } = engine;
+  const node = bare(ts, test);
+  if (ts.isBinaryExpression(node))
+    return asksForState(engine, node.left) || (isLogical(ts, node) && asksForState(engine, node.right));
+  return isNamedAccess(ts, node) && isCalled(accessedName(ts, node), 'names-a-state');
+}
+
+function isLogical(ts: Engine['ts'], { operatorToken: { kind } }: ts.BinaryExpression): boolean {
+  return kind === ts.SyntaxKind.AmpersandAmpersandToken || kind === ts.SyntaxKind.BarBarToken;
 }
 
 function looksInCall(engine: Engine, node: Acting, goesOn: Polarity): Look[] {

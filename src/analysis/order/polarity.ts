@@ -24,6 +24,9 @@ function ofComparison(engine: Engine, node: ts.BinaryExpression, holds: boolean)
   const { ts } = engine;
   const { SyntaxKind } = ts;
   const kind = node.operatorToken.kind;
+  // `status !== 'pending' && status !== 'failed'`: both sides ask the same.
+  if (kind === SyntaxKind.AmpersandAmpersandToken || kind === SyntaxKind.BarBarToken)
+    return polarityOf(engine, { test: node.left, holds });
   const right = bare(ts, node.right);
   const isNumber = ts.isNumericLiteral(right);
   const many =
