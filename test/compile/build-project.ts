@@ -1,4 +1,9 @@
-import { spawnSync } from 'node:child_process';
+import {
+  spawn,
+  spawnSync,
+  type ChildProcessWithoutNullStreams,
+  type SpawnOptionsWithoutStdio,
+} from 'node:child_process';
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
@@ -8,9 +13,8 @@ export const REPOSITORY = resolve(import.meta.dirname, '../..');
 const HOSTS = join(REPOSITORY, 'fixtures/hosts');
 
 const KEYS = {
-  unstable: `import { randomUUID } from 'node:crypto';
-export function keyFor(charge: string): string {
-  return \`refund:\${charge}:\${randomUUID()}\`;
+  unstable: `export function keyFor(charge: string): string {
+  return \`refund:\${charge}:\${Math.random()}\`;
 }
 `,
   stable: `export function keyFor(charge: string): string {
@@ -19,7 +23,7 @@ export function keyFor(charge: string): string {
 `,
 };
 
-/** Reading Stripe's types takes seconds in each of many runs: without the package its calls are known by the import. */
+/** Reading Stripe's types, or Node's, takes long in each of many runs: without the package its calls are known by the import. */
 const REFUND = `// @ts-expect-error The package is not installed here.
 import Stripe from 'stripe';
 import { keyFor } from './keys.js';
@@ -36,12 +40,14 @@ export interface Builder {
   readonly name: string;
   /** Where its TypeScript lies. */
   readonly typescript: string;
+  readonly isOlder: boolean;
   readonly command: (folder: string) => readonly string[];
 }
 
 const patched = (typescript: string): Builder => ({
   name: `tspc, TypeScript ${versionIn(typescript)}`,
   typescript,
+  isOlder: typescript !== TYPESCRIPT_6,
   command: () => [join(HOSTS, 'node_modules/ts-patch/bin/tspc.js')],
 });
 
@@ -53,15 +59,17 @@ function versionIn(folder: string): string {
   return manifest.version;
 }
 
-export const builders: readonly Builder[] = [
-  patched(TYPESCRIPT_6),
-  patched(TYPESCRIPT_5),
-  {
-    name: 'chargeonce build',
-    typescript: TYPESCRIPT_6,
-    command: () => [join(REPOSITORY, 'dist/src/cli/bin.js'), 'build'],
-  },
-];
+const ours = (typescript: string): Builder => ({
+  name: `chargeonce build, TypeScript ${versionIn(typescript)}`,
+  typescript,
+  isOlder: typescript !== TYPESCRIPT_6,
+  command: () => [join(REPOSITORY, 'dist/src/cli/bin.js'), 'build'],
+});
+
+export const builders: readonly Builder[] = [TYPESCRIPT_6, TYPESCRIPT_5].flatMap((typescript) => [
+  patched(typescript),
+  ours(typescript),
+]);
 
 export interface BuildProject {
   readonly folder: string;
@@ -74,10 +82,12 @@ export interface BuildProject {
     readonly findings: number;
     readonly output: string;
   };
+  /** Starts a compilation that goes on, such as `--watch`. */
+  start(...argv: readonly string[]): ChildProcessWithoutNullStreams;
 }
 
 /** A refund whose key is made by a function in another file, in a new folder with what it needs installed. */
-export function buildProject(builder: Builder, compilerOptions: object): BuildProject {
+export function buildProject(builder: Omit<Builder, 'isOlder'>, compilerOptions: object): BuildProject {
   const folder = temporaryFolder({
     'package.json': '{ "type": "module" }',
     'tsconfig.json': tsconfig(compilerOptions),
@@ -86,8 +96,14 @@ export function buildProject(builder: Builder, compilerOptions: object): BuildPr
   });
   link(folder, 'chargeonce', REPOSITORY);
   link(folder, 'typescript', builder.typescript);
-  link(folder, '@types/node', join(REPOSITORY, 'node_modules/@types/node'));
-  link(folder, 'undici-types', join(REPOSITORY, 'node_modules/undici-types'));
+  const command = (argv: readonly string[]): [string, string[], SpawnOptionsWithoutStdio] => [
+    process.execPath,
+    [...builder.command(folder), ...argv],
+    {
+      cwd: folder,
+      env: { ...process.env, TSP_COMPILER_TS_PATH: join(builder.typescript, 'lib/typescript.js') },
+    },
+  ];
   const write = (path: string, text: string): void => {
     writeFileSync(join(folder, path), text);
   };
@@ -98,14 +114,11 @@ export function buildProject(builder: Builder, compilerOptions: object): BuildPr
       write('src/keys.ts', KEYS[kind]);
     },
     compile(...argv) {
-      const [bin = '', ...first] = builder.command(folder);
-      const { status, stdout, stderr } = spawnSync(process.execPath, [bin, ...first, ...argv], {
-        cwd: folder,
-        encoding: 'utf8',
-        env: { ...process.env, TSP_COMPILER_TS_PATH: join(builder.typescript, 'lib/typescript.js') },
-      });
+      const [node, args, options] = command(argv);
+      const { status, stdout, stderr } = spawnSync(node, args, { ...options, encoding: 'utf8' });
       return { code: status, findings: stdout.split('error TS77001').length - 1, output: stdout + stderr };
     },
+    start: (...argv) => spawn(...command(argv)),
   };
 }
 
@@ -124,7 +137,8 @@ function tsconfig(compilerOptions: object): string {
       skipLibCheck: true,
       rootDir: 'src',
       outDir: 'out',
-      types: ['node'],
+      lib: ['es2023'],
+      types: [],
       plugins: [{ transform: 'chargeonce/transformer', transformProgram: true }],
       ...compilerOptions,
     },
