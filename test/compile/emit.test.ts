@@ -7,7 +7,7 @@ import { emitProject, runCompiled } from './emit-project.js';
 
 const PATIENCE_MS = 120_000;
 
-const refundAt = (port: number): string => `import { businessKey, onEvent } from 'chargeonce';
+const refundAt = (port: number): string => `import { businessKey, onEvent, type BusinessKey } from 'chargeonce';
 import Stripe from 'stripe';
 
 const local = { host: '127.0.0.1', port: ${port}, protocol: 'http', telemetry: false, maxNetworkRetries: 0 } as const;
@@ -17,16 +17,17 @@ onEvent((event) => {
 });
 
 const amounts = { amount: 100, currency: 'usd' };
-export async function pay(idempotencyKey: string, options: Stripe.RequestOptions, order: string): Promise<void> {
+export async function pay(idempotencyKey: string, options: Stripe.RequestOptions, key: BusinessKey): Promise<void> {
   await stripe.paymentIntents.create(amounts, { idempotencyKey });
   await stripe.paymentIntents.create(amounts, options);
-  await stripe.paymentIntents.create(amounts, { idempotencyKey: businessKey('pay', { order }) });
+  await stripe.paymentIntents.create(amounts, { idempotencyKey: key });
 }
 `;
-const MAIN = `import { pay } from './pay.js';
+const MAIN = `import { businessKey } from 'chargeonce';
+import { pay } from './pay.js';
 
 const [, , first, second, order] = process.argv as [string, string, string, string, string];
-await pay(first, { idempotencyKey: second }, order).then(
+await pay(first, { idempotencyKey: second }, businessKey('pay', { order })).then(
   () => console.log('done'),
   (error: Error) => console.log(error.stack),
 );
@@ -63,6 +64,12 @@ describe('the compiled program', { timeout: PATIENCE_MS }, () => {
     expect(out).toContain('The idempotency key at src/pay.ts:12:49 is not made by businessKey()');
     expect(out).toMatch(/at .*src\/pay\.ts:12:49/);
     expect(requests).toBe(0);
+  });
+
+  test('what is a BusinessKey by its type is left alone', async () => {
+    const { compiled } = await outcome('report');
+    expect(compiled).toContain('{ idempotencyKey: key }');
+    expect(compiled.match(/checkKey\w*\(/g)).toHaveLength(2);
   });
 
   test('off: nothing is added', async () => {

@@ -40,6 +40,8 @@ function allGuards(judged: Judged): ReadonlyMap<string, readonly Guard[]> {
 function guardOf({ analysis, root }: Judged, call: StripeCall): (Guard & { readonly file: string }) | null {
   const { verdict, argument } = analysis.key(call);
   if (verdict === 'stable' || argument === null || call.kind === 'browser') return null;
+  // Made by `businessKey`, as its type says: the check has nothing to add.
+  if (verdict !== 'missing' && analysis.unbrandedKeys(call).length === 0) return null;
   const { at, member } = argument;
   const where = `${relativePath(root, at.file)}:${at.line}:${at.column}`;
   return { file: at.file, start: at.start, end: at.end, member, where };
