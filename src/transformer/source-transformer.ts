@@ -30,9 +30,16 @@ export function sourceTransformer(
         program,
         diagnostics.filter((one) => !errors.includes(one)),
       );
-      if (errors.length > 0 && !report) throw new Error(formatted(ts, program, errors).trim());
+      if (errors.length > 0 && !report) throw failure(formatted(ts, program, errors).trim());
       errors.forEach((error) => report?.(error));
       return guardFile(file);
     };
   };
+}
+
+/** Hosts print the stack of what is thrown: it would tell of the compiler's insides, not of the user's code. */
+function failure(message: string): Error {
+  const error = new Error(message);
+  error.stack = message;
+  return error;
 }
