@@ -16,6 +16,7 @@ import { permanentKeys } from './permanent.js';
 import { findSinks } from './sinks/find.js';
 import type { Sink } from './sinks/sink.js';
 import { longLivedSecrets } from './secret/long-lived-secrets.js';
+import { shapeAt } from './shape.js';
 import { bySpan, spanOf } from './span.js';
 import type { KeyText } from './text/key-text.js';
 import { textsOfKey } from './text/texts.js';
@@ -46,6 +47,7 @@ export function analyse(project: Project, catalogue: Catalogue): Analysis {
     driven: askOnce(asked, (sink) => askDriven(engine, sink), { late: [], scheduled: [], fromStart: [] }),
     unbrandedKeys: askOnce(asked, (sink) => unbrandedKeys(engine, sink), []),
     longLivedSecrets: askOnce(asked, (sink) => longLivedSecrets(engine, sink), []),
+    shape: (at) => shapeAt(engine.ts, at),
     leftOut: found.leftOut,
     faults,
   };

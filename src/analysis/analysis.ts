@@ -208,6 +208,8 @@ export interface Analysis {
   unbrandedKeys(call: StripeCall): readonly UnbrandedKey[];
   /** The ways in which the call goes out with a secret, or a cap, that is one for all periods. */
   longLivedSecrets(call: StripeCall): readonly LongLivedSecret[];
+  /** What stands at a place and in which function, as a text that outlives moved lines and another layout. */
+  shape(at: Span): string;
   /** What was left out of `calls`, for the last line. */
   readonly leftOut: LeftOut;
   readonly faults: readonly InternalFault[];

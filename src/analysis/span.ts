@@ -1,6 +1,13 @@
 import type ts from 'typescript';
 import type { Span } from './analysis.js';
 
+const nodes = new WeakMap<Span, ts.Node>();
+
+/** The node that a span was made of; undefined for a span that somebody made out of another one. */
+export function nodeOf(span: Span): ts.Node | undefined {
+  return nodes.get(span);
+}
+
 /** A node's own text as a span, without leading comments. */
 export function spanOf(node: ts.Node): Span {
   const file = node.getSourceFile();
@@ -8,7 +15,7 @@ export function spanOf(node: ts.Node): Span {
   const end = node.getEnd();
   const from = file.getLineAndCharacterOfPosition(start);
   const to = file.getLineAndCharacterOfPosition(end);
-  return {
+  const span: Span = {
     file: file.fileName.replaceAll('\\', '/'),
     start,
     end,
@@ -21,6 +28,8 @@ export function spanOf(node: ts.Node): Span {
       return file.text.slice(start, end).replace(/\s+/g, ' ');
     },
   };
+  nodes.set(span, node);
+  return span;
 }
 
 /** Orders spans by file and position. */

@@ -12,6 +12,8 @@ export interface Finding {
   readonly at: Span;
   /** Survives moved lines and reformatting; holds the flow path. */
   readonly fingerprint: string;
+  /** The fingerprint without the names of the files: what is left of it when they are renamed. */
+  readonly flow: string;
   /** Equal for all findings of one rule that one source feeds. */
   readonly cause: string;
   /** The Stripe writes that the finding is about, sorted. */

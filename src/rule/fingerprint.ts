@@ -4,20 +4,37 @@ import type { Finding } from './finding.js';
 import { relativePath } from './relative-path.js';
 
 /** A finding that waits for its fingerprint, which needs to know its equals. */
-export type Unfingerprinted = Omit<Finding, 'fingerprint'>;
+export type Unfingerprinted = Omit<Finding, 'fingerprint' | 'flow'>;
 
 /**
- * Gives each finding its fingerprint: the rule, the message id, and the normalised text and file of the expression
- * and of every path step. Equal findings are told apart by their order, so the list must be sorted by position.
+ * Gives each finding its fingerprint: the rule, the message id, and file and shape of the expression and of every path
+ * step. Equal findings are told apart by their order, so the list must be sorted by position.
  */
-export function fingerprinted(findings: readonly Unfingerprinted[], root: string): Finding[] {
+export function fingerprinted(
+  findings: readonly Unfingerprinted[],
+  root: string,
+  shapeOf: (at: Span) => string,
+): Finding[] {
   const seen = new Map<string, number>();
   return findings.map((finding) => {
-    const identity = identityOf(finding, root);
+    const shapes = spansOf(finding).map(shapeOf);
+    const names = filesOf(finding).map((file) => relativePath(root, file));
+    const identity = JSON.stringify([finding.rule, finding.messageId, shapes, names]);
     const ordinal = seen.get(identity) ?? 0;
     seen.set(identity, ordinal + 1);
-    return { ...finding, fingerprint: digest([identity, String(ordinal)]) };
+    const flow = digest([finding.rule, finding.messageId, ...shapes, String(ordinal)]);
+    return { ...finding, flow, fingerprint: fingerprintIn({ ...finding, flow }, names) };
   });
+}
+
+/** The fingerprint that the finding has where the files of its flow, in the order of `filesOf`, go by these names. */
+export function fingerprintIn({ flow }: Pick<Finding, 'flow'>, names: readonly string[]): string {
+  return digest([flow, ...names]);
+}
+
+/** The file of the finding and those of the steps that lead to it, as absolute paths; one may come several times. */
+export function filesOf(finding: Pick<Finding, 'at' | 'path'>): string[] {
+  return spansOf(finding).map(({ file }) => file);
 }
 
 /** What the engine calls a cause, made one rule's own: two rules never share a cause. Paths count from `root`. */
@@ -25,22 +42,8 @@ export function causeOf(rule: string, { file, place: within }: Cause, root: stri
   return digest([rule, relativePath(root, file), within]);
 }
 
-function identityOf(finding: Unfingerprinted, root: string): string {
-  const spans = [finding.at, ...finding.path.map((step) => step.at)];
-  return JSON.stringify([finding.rule, finding.messageId, ...spans.map((span) => place(span, root))]);
-}
-
-function place(span: Span, root: string): readonly string[] {
-  return [relativePath(root, span.file), withoutLayout(span.text)];
-}
-
-/** What a formatter may change is no part of the text: white space, the kind of quotes, trailing commas, semicolons. */
-function withoutLayout(text: string): string {
-  return text
-    .replace(/\s+/g, '')
-    .replace(/['"]/g, "'")
-    .replace(/,(?=[)\]}])/g, '')
-    .replace(/;/g, '');
+function spansOf({ at, path }: Pick<Finding, 'at' | 'path'>): Span[] {
+  return [at, ...path.map((step) => step.at)];
 }
 
 function digest(parts: readonly string[]): string {

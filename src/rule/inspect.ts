@@ -36,7 +36,7 @@ export function inspect(analysis: Analysis, inspection: Inspection): readonly Fi
   const { root } = inspection;
   const said = [...groupedByPlace(statements).values()].map((group) => findingOf(group, root));
   const faults = analysis.faults.map((fault) => faultFinding(fault, root));
-  return fingerprinted([...said, ...faults].sort(byFinding), root);
+  return fingerprinted([...said, ...faults].sort(byFinding), root, (at) => analysis.shape(at));
 }
 
 function statementsOn(

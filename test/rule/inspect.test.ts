@@ -96,15 +96,14 @@ test('a fault of the engine becomes a finding on the first character of the file
 });
 
 describe('fingerprints', () => {
-  const fingerprintsOf = (lines: readonly number[], text = 'paymentKey') => {
-    const at = lines.map((line) => span(text, { line, column: 4 }));
+  const fingerprintsOf = (lines: readonly number[]) => {
+    const at = lines.map((line) => span('paymentKey', { line, column: 4 }));
     const key = keyReport(at.map((place) => unstable({ at: place, source: random })));
     return inspect(analysisOf([[stripeCall(), key]]), inspection()).map(({ fingerprint }) => fingerprint);
   };
 
-  test('survive moved lines and reformatting', () => {
+  test('survive moved lines', () => {
     expect(fingerprintsOf([22])).toEqual(fingerprintsOf([90]));
-    expect(fingerprintsOf([22], 'f( "a", { b, }, )')).toEqual(fingerprintsOf([22], "f('a', { b })"));
     expect(fingerprintsOf([22])[0]).toMatch(/^[0-9a-f]{32}$/);
   });
 

@@ -157,6 +157,7 @@ export function analysisOf(
     longLivedSecrets: () => [],
     permanent: () => [],
     namespace: () => undefined,
+    shape: (at) => at.text,
     leftOut: { deletes: [], testFiles: [] },
     faults,
   };

@@ -18,6 +18,7 @@ function stays(text: string, rule = 'no-infrastructure-key'): boolean {
     message: 'x',
     at: spanIn(files, 'pay.ts', 'HERE'),
     fingerprint: '',
+    flow: '',
     cause: '',
     calls: [],
     path: [],
