@@ -1,17 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { resolveInspection } from '../../rules/index.js';
-import { renderJson } from '../reporters/json.js';
-import { renderPretty } from '../reporters/pretty.js';
+import { render, type Format, type RenderOptions } from '../reporters/render.js';
 import { countVerdicts, renderSummary } from '../reporters/summary.js';
 import type { Report } from '../rule/report.js';
 import { suppress } from '../rule/suppression.js';
 import type { CheckCommand } from './arguments.js';
 import { slashed } from '../typescript/file-paths.js';
+import { repositoryFolder, writeStepSummary } from './ci.js';
 import { UsageError } from './errors.js';
 import { judgeProjects } from './judge-projects.js';
 import { openCommand } from './open-command.js';
+import { readPackageFile } from './package-file.js';
 import { restrictReport } from './restrict-report.js';
 import type { Terminal } from './terminal.js';
+import { version } from './version.js';
 import { outputPath, writeOutput } from './write-output.js';
 
 /** Judges every Stripe write in view and gives the exit code: 0 clean, 1 not. Throws when it cannot run. */
@@ -30,25 +32,36 @@ export function check(command: CheckCommand, terminal: Terminal): number {
   const whole = judgeProjects(opened, inspection, terminal);
   const restricted = opened.within === null ? whole : restrictReport(whole, opened.within, opened.files);
   const report = { ...restricted, findings: suppress(restricted.findings, textOf) };
-  const seconds = (performance.now() - started) / 1000;
-  if (output === null) {
-    terminal.out(render(report, command, terminal, terminal.color, seconds));
-  } else {
-    writeOutput(output, render(report, command, terminal, false, seconds));
-    terminal.out(`${renderSummary(report, seconds)}\n`);
-  }
+  const options = {
+    cwd: terminal.cwd,
+    color: terminal.color && output === null,
+    seconds: (performance.now() - started) / 1000,
+    readText: textOf,
+    version: version(),
+    rules: inspection.rules.map(({ rule, severity }) => ({ ...rule, severity })),
+    pageOf: (rule: string) => readPackageFile(`rules/${rule}.md`),
+    repository: repositoryFolder(terminal.cwd, process.env),
+  };
+  deliver(report, command.format, output, options, terminal);
   return exitCode(report, command);
 }
 
-function render(
+/** To the terminal, or to a file with the last line on the terminal. */
+function deliver(
   report: Report,
-  command: CheckCommand,
-  { cwd }: Terminal,
-  color: boolean,
-  seconds: number,
-): string {
-  if (command.format === 'json') return renderJson(report, cwd);
-  return renderPretty(report, { cwd, color, seconds, readText: textOf });
+  format: Format,
+  output: string | null,
+  options: RenderOptions,
+  terminal: Terminal,
+): void {
+  const text = render(report, format, options);
+  if (format === 'github') writeStepSummary(render(report, 'markdown', options), process.env);
+  if (output === null) {
+    terminal.out(text);
+  } else {
+    writeOutput(output, text);
+    terminal.out(`${renderSummary(report, options.seconds)}\n`);
+  }
 }
 
 function textOf(file: string): string | undefined {

@@ -1,4 +1,5 @@
 import { ruleNames } from '../../rules/index.js';
+import { FORMATS } from '../reporters/render.js';
 
 /** What `--help` prints. */
 export const HELP = `chargeonce: one business intent, one Stripe charge
@@ -14,7 +15,7 @@ Options of check
   --preset NAME                   recommended (default), strict or layers
   --rule NAME=off|warn|error      set a rule's severity; may be given several times
   --calls money|all               speak of calls that create and move money, or of every write (default)
-  --format pretty|json            pretty is for people (default), json for programs
+  --format NAME                   ${FORMATS.join(', ')} (default: pretty)
   --output FILE                   write the report to FILE; the terminal gets the last line
   --max-warnings N                exit 1 with more warnings than N (default: no limit)
   --fail-on unproven              exit 1 when the key of any call is unproven

@@ -7,6 +7,7 @@ import { describeError } from './errors.js';
 import { explain } from './explain.js';
 import { HELP } from './help.js';
 import type { Terminal } from './terminal.js';
+import { version } from './version.js';
 
 const COULD_NOT_RUN = 2;
 
@@ -43,18 +44,4 @@ export function run(argv: readonly string[], terminal: Terminal): number | null 
 /** The build puts the file where the sources have it. */
 function ledgerSql(): string {
   return readFileSync(new URL('../runtime/ledger/schema.sql', import.meta.url), 'utf8');
-}
-
-/** Built files lie one folder deeper than the sources. */
-function version(): string {
-  for (const path of ['../../package.json', '../../../package.json']) {
-    try {
-      const manifest: unknown = JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8'));
-      if (typeof manifest === 'object' && manifest !== null && 'version' in manifest)
-        return String(manifest.version);
-    } catch {
-      // Not this one: the next is one folder further up.
-    }
-  }
-  throw new Error('the package.json of chargeonce is missing');
 }

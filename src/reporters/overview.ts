@@ -1,14 +1,14 @@
 import type { Finding } from '../rule/finding.js';
 import { byPosition } from '../rule/order.js';
-import { placeOf } from '../rule/report.js';
 import type { JudgedCall, Report } from '../rule/report.js';
 import { causesOf } from './causes.js';
 import type { Cause } from './causes.js';
 import { excerpt } from './excerpt.js';
 import { columnWidth, WIDTH, wrap } from './layout.js';
 import { placeIn } from './place.js';
+import { silentCalls, verdictWithReason } from './silent-calls.js';
 import type { Style } from './style.js';
-import { count, unprovenReasons } from './summary.js';
+import { count, renderTotals, unprovenReasons } from './summary.js';
 
 const SHOWN = 5;
 const SILENT_SHOWN = 20;
@@ -50,11 +50,8 @@ function rank({ first, others }: Cause): number {
 }
 
 function totals(findings: readonly Finding[], causes: number): string {
-  const errors = findings.filter(({ severity }) => severity === 'error').length;
-  const warnings = findings.length - errors;
-  const parts = [errors > 0 ? count(errors, 'error') : '', warnings > 0 ? count(warnings, 'warning') : ''];
   const most = causes > 1 ? '; these cover the most calls:' : '.';
-  return `${parts.filter((part) => part !== '').join(' and ')} from ${count(causes, 'cause')}${most}`;
+  return `${renderTotals(findings)} from ${count(causes, 'cause')}${most}`;
 }
 
 /** A cause as one line of the block, or two where one is too short. */
@@ -108,15 +105,14 @@ function unprovenBlock(calls: readonly JudgedCall[], style: Style): string[] {
   return [style('bold', 'Not proven:'), ...lines, ''];
 }
 
-/** Calls that are not stable and that no finding speaks of: counted in the last line, so they must be found too. */
-function silentBlock({ calls, findings }: Report, cwd: string, style: Style): string[] {
-  const spoken = new Set(findings.flatMap((finding) => finding.calls.map(({ at }) => placeOf(at))));
-  const silent = calls.filter(({ call, key }) => key.verdict !== 'stable' && !spoken.has(placeOf(call.at)));
+function silentBlock(report: Report, cwd: string, style: Style): string[] {
+  const silent = silentCalls(report);
   if (silent.length === 0) return [];
-  const lines = silent.slice(0, SILENT_SHOWN).map(({ call, key }) => {
-    const why = key.scope ?? key.reason;
-    return `  ${placeIn(cwd, call.at)}  ${call.method}  ${key.verdict}${why === null ? '' : ` (${why})`}`;
-  });
+  const lines = silent
+    .slice(0, SILENT_SHOWN)
+    .map(
+      (judged) => `  ${placeIn(cwd, judged.call.at)}  ${judged.call.method}  ${verdictWithReason(judged)}`,
+    );
   const hidden = silent.length - lines.length;
   const more = hidden > 0 ? [`  … and ${count(hidden, 'more call')}: --format json has them all`] : [];
   return [style('bold', 'Not stable, without a finding:'), ...lines, ...more, ''];

@@ -1,4 +1,5 @@
 import type { Verdict } from '../analysis/analysis.js';
+import type { Finding } from '../rule/finding.js';
 import type { JudgedCall, Report } from '../rule/report.js';
 
 /** The order of the summary line: what is right first, then from the surest fault to the least sure. */
@@ -26,7 +27,20 @@ export function unprovenReasons(
 
 /** The last line: `41 Stripe writes: 37 stable, 2 unstable, 1 missing, 1 unproven (unresolved import). 1.8 s`. */
 export function renderSummary(report: Report, seconds: number): string {
-  return [verdictSentence(report), ...leftOutSentence(report), `${seconds.toFixed(1)} s`].join(' ');
+  return `${renderCounts(report)} ${seconds.toFixed(1)} s`;
+}
+
+/** The last line without the time, for formats that are the same from run to run. */
+export function renderCounts(report: Report): string {
+  return [verdictSentence(report), ...leftOutSentence(report)].join(' ');
+}
+
+/** `2 errors and 1 warning`; empty without findings. */
+export function renderTotals(findings: readonly Finding[]): string {
+  const errors = findings.filter(({ severity }) => severity === 'error').length;
+  const warnings = findings.length - errors;
+  const parts = [errors > 0 ? count(errors, 'error') : '', warnings > 0 ? count(warnings, 'warning') : ''];
+  return parts.filter((part) => part !== '').join(' and ');
 }
 
 /** A number with its noun: `1 call`, `2 calls`. */
