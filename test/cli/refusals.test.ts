@@ -69,10 +69,13 @@ describe('one line, exit code 2', () => {
       /TypeScript 4\.9\.5 is too old/,
     ],
   ])('%s', (_what, files, message) => {
-    const { code, err } = run(temporaryFolder({ 'a.ts': '', ...files }), 'check');
-    expect(err).toMatch(message);
-    expect(err).toMatch(/^chargeonce: [^\n]+\n$/);
-    expect(code).toBe(2);
+    const folder = temporaryFolder({ 'a.ts': '', ...files });
+    for (const command of ['check', 'build', 'doctor']) {
+      const { code, err } = run(folder, command);
+      expect(err).toMatch(message);
+      expect(err).toMatch(/^chargeonce: [^\n]+\n$/);
+      expect(code).toBe(2);
+    }
   });
 
   test('an empty folder', () => {
