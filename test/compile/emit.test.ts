@@ -7,7 +7,9 @@ import { emitProject, runCompiled } from './emit-project.js';
 
 const PATIENCE_MS = 120_000;
 
-const refundAt = (port: number): string => `import { businessKey, onEvent, type BusinessKey } from 'chargeonce';
+const refundAt = (
+  port: number,
+): string => `import { businessKey, onEvent, type BusinessKey } from 'chargeonce';
 import Stripe from 'stripe';
 
 const local = { host: '127.0.0.1', port: ${port}, protocol: 'http', telemetry: false, maxNetworkRetries: 0 } as const;
@@ -27,7 +29,7 @@ const MAIN = `import { businessKey } from 'chargeonce';
 import { pay } from './pay.js';
 
 const [, , first, second, order] = process.argv as [string, string, string, string, string];
-await pay(first, { idempotencyKey: second }, businessKey('pay', { order })).then(
+void pay(first, { idempotencyKey: second }, businessKey('pay', { order })).then(
   () => console.log('done'),
   (error: Error) => console.log(error.stack),
 );
@@ -39,11 +41,15 @@ interface Outcome {
   readonly compiled: string;
 }
 
-async function outcome(unproven: string, compilerOptions = {}): Promise<Outcome> {
+async function outcome(unproven: string, type: 'module' | 'commonjs' = 'module'): Promise<Outcome> {
   const double = await startStripeDouble();
   onTestFinished(() => double.close());
-  const files = { 'src/pay.ts': refundAt(double.port), 'src/main.ts': MAIN };
-  const folder = emitProject(files, { unproven }, compilerOptions);
+  const files = {
+    'package.json': JSON.stringify({ type }),
+    'src/pay.ts': refundAt(double.port),
+    'src/main.ts': MAIN,
+  };
+  const folder = emitProject(files, { unproven });
   const out = await runCompiled(folder, 'out/main.js', 'plain-1', 'plain-2', 'o_1');
   return {
     out,
@@ -59,12 +65,19 @@ describe('the compiled program', { timeout: PATIENCE_MS }, () => {
     expect(requests).toBe(3);
   });
 
-  test('assert: a plain key is refused before anything is sent, and the stack names the place in the source', async () => {
-    const { out, requests } = await outcome('assert');
-    expect(out).toContain('The idempotency key at src/pay.ts:12:49 is not made by businessKey()');
-    expect(out).toMatch(/at .*src\/pay\.ts:12:49/);
-    expect(requests).toBe(0);
-  });
+  test.each([
+    ['module', /^import \{.*\} from "chargeonce";$/m],
+    ['commonjs', /require\("chargeonce"\)/],
+  ] as const)(
+    'assert, %s: a plain key is refused before anything is sent, at its place in the source',
+    async (type, imported) => {
+      const { out, requests, compiled } = await outcome('assert', type);
+      expect(compiled).toMatch(imported);
+      expect(out).toContain('The idempotency key at src/pay.ts:12:49 is not made by businessKey()');
+      expect(out).toMatch(/at .*src\/pay\.ts:12:49/);
+      expect(requests).toBe(0);
+    },
+  );
 
   test('what is a BusinessKey by its type is left alone', async () => {
     const { compiled } = await outcome('report');
