@@ -4,6 +4,8 @@ import type { ProjectSize } from './generate.js';
 /** What to generate and how often to measure. */
 export interface Options extends ProjectSize {
   readonly runs: number;
+  /** Measure ts-patch and ESLint too, with ours in them and without. */
+  readonly hosts: boolean;
   /** The command under measure: a script that node runs. */
   readonly cli: string;
   /** Leave the generated project on disk and print where it is. */
@@ -21,6 +23,7 @@ export function readOptions(args: readonly string[], cli: string): Options {
       seed: { type: 'string', default: '1' },
       runs: { type: 'string', default: '5' },
       cli: { type: 'string', default: cli },
+      hosts: { type: 'boolean', default: false },
       keep: { type: 'boolean', default: false },
     },
   });
@@ -31,6 +34,7 @@ export function readOptions(args: readonly string[], cli: string): Options {
     lines: atLeast('lines', values.lines, 20),
     seed: atLeast('seed', values.seed, 0),
     runs: atLeast('runs', values.runs, 1),
+    hosts: values.hosts,
     cli: values.cli,
     keep: values.keep,
   };
