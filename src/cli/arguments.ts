@@ -2,13 +2,16 @@ import { parseArgs } from 'node:util';
 import { ruleNames } from '../../rules/index.js';
 import { FORMATS, type Format } from '../reporters/render.js';
 import { type CallFilter, PRESETS, type Preset } from '../rule/rule.js';
+import type { BaselineOptions } from './baseline/held-baseline.js';
 import { UsageError } from './errors.js';
+import type { ChangeOptions } from './git/changed-view.js';
 import { didYouMean } from './nearest.js';
+import { partOptions } from './part-options.js';
 
 const SEVERITIES = ['off', 'warn', 'error'] as const;
 export type RuleSeverity = (typeof SEVERITIES)[number];
 
-export interface CheckCommand {
+export interface CheckCommand extends ChangeOptions, BaselineOptions {
   readonly kind: 'check';
   readonly paths: readonly string[];
   readonly project: string | null;
@@ -20,6 +23,8 @@ export interface CheckCommand {
   /** Null for no limit. */
   readonly maxWarnings: number | null;
   readonly failOnUnproven: boolean;
+  /** Exit with 1 when the baseline holds an entry that lets nothing pass any more. */
+  readonly failOnStale: boolean;
   readonly includeTests: boolean;
 }
 
@@ -44,7 +49,7 @@ export type Command =
   | BuildCommand
   | { readonly kind: 'help' | 'version' | 'ledger-sql' | 'doctor' };
 
-const PLANNED_FLAGS = ['since', 'staged', 'baseline', 'update-baseline'];
+const FAILURES = ['unproven', 'stale'] as const;
 
 const OPTIONS = {
   project: { type: 'string', short: 'p' },
@@ -54,7 +59,11 @@ const OPTIONS = {
   format: { type: 'string' },
   output: { type: 'string' },
   'max-warnings': { type: 'string' },
-  'fail-on': { type: 'string' },
+  'fail-on': { type: 'string', multiple: true },
+  since: { type: 'string' },
+  staged: { type: 'boolean' },
+  baseline: { type: 'string' },
+  'update-baseline': { type: 'boolean' },
   'include-tests': { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
   version: { type: 'boolean', short: 'v' },
@@ -111,7 +120,7 @@ function readTokens(argv: readonly string[]): { flags: Flags; words: readonly st
     if (!valued && value !== undefined)
       throw new UsageError(`${rawName} takes no value: write ${rawName} alone`);
     const known = flags.get(name) ?? [];
-    if (known.length > 0 && valued && name !== 'rule')
+    if (known.length > 0 && valued && !('multiple' in OPTIONS[name]))
       throw new UsageError(`${rawName} is given twice: give it once`);
     flags.set(name, [...known, value ?? '']);
   }
@@ -123,8 +132,6 @@ function isFlag(name: string): name is Flag {
 }
 
 function unknownFlag(name: string, rawName: string): string {
-  if (PLANNED_FLAGS.includes(name))
-    return `${rawName} is not available yet: leave it out and check the whole project`;
   const hint = didYouMean(
     rawName,
     FLAGS.map((flag) => `--${flag}`),
@@ -140,7 +147,9 @@ function usageOf(flag: Flag): string {
     calls: 'money|all',
     format: FORMATS.join('|'),
     'max-warnings': '0',
-    'fail-on': 'unproven',
+    'fail-on': FAILURES.join('|'),
+    since: 'REF, such as main',
+    baseline: 'chargeonce-baseline.json',
   };
   return `write --${flag} ${values[flag] ?? 'FILE'}`;
 }
@@ -148,6 +157,7 @@ function usageOf(flag: Flag): string {
 function checkCommand(paths: readonly string[], flags: Flags): CheckCommand {
   const empty = paths.find((path) => path === '');
   if (empty !== undefined) throw new UsageError('a path is empty: name a file or folder, or leave it out');
+  const failures = (flags.get('fail-on') ?? []).map((given) => known('fail-on', given, FAILURES));
   return {
     kind: 'check',
     paths,
@@ -158,14 +168,19 @@ function checkCommand(paths: readonly string[], flags: Flags): CheckCommand {
     format: oneOf(flags, 'format', FORMATS) ?? 'pretty',
     output: flags.get('output')?.[0] ?? null,
     maxWarnings: maxWarnings(flags.get('max-warnings')?.[0]),
-    failOnUnproven: oneOf(flags, 'fail-on', ['unproven']) !== null,
+    failOnUnproven: failures.includes('unproven'),
+    failOnStale: failures.includes('stale'),
     includeTests: flags.has('include-tests'),
+    ...partOptions(paths, (flag) => flags.get(flag)?.[0]),
   };
 }
 
 function oneOf<const T extends string>(flags: Flags, flag: Flag, values: readonly T[]): T | null {
   const given = flags.get(flag)?.[0];
-  if (given === undefined) return null;
+  return given === undefined ? null : known(flag, given, values);
+}
+
+function known<const T extends string>(flag: Flag, given: string, values: readonly T[]): T {
   const found = values.find((value) => value === given);
   if (found) return found;
   throw new UsageError(

@@ -3,6 +3,7 @@ import { basename, dirname, join, relative, resolve } from 'node:path';
 import type { Catalogue } from '../catalogue/catalogue.js';
 import type { Compiler } from '../typescript/compiler.js';
 import { isBelow, slashed } from '../typescript/file-paths.js';
+import { compilerReading, type FileTexts } from '../typescript/file-texts.js';
 import type { Target } from '../typescript/find-projects.js';
 import { loadCompiler } from '../typescript/load-compiler.js';
 import { type OpenedProjects, openProjects } from '../typescript/open-projects.js';
@@ -10,6 +11,7 @@ import { pathKind } from '../typescript/path-kind.js';
 import { configIn } from '../typescript/read-config.js';
 import { isSourceFile } from '../typescript/source-files.js';
 import { UsageError } from './errors.js';
+import type { ChangedView } from './git/changed-view.js';
 import { didYouMean } from './nearest.js';
 import { userCatalogue } from './user-catalogue.js';
 
@@ -29,6 +31,7 @@ export function openCommand(
     readonly project: string | null;
     readonly includeTests: boolean;
   },
+  view: Pick<ChangedView, 'changes' | 'texts'> | null = null,
 ): OpenedCommand {
   const named = command.paths.map((path) => targetOf(cwd, path));
   const config = command.project === null ? null : configPath(cwd, command.project);
@@ -39,15 +42,20 @@ export function openCommand(
   const targets = named.length > 0 ? [...named, ...around] : [here];
   const [first] = targets;
   const home = config ? dirname(config) : first && (first.isFolder ? first.path : dirname(first.path));
-  const ts = loadCompiler(home ?? cwd);
+  const texts: FileTexts = view?.texts ?? new Map();
+  const ts = compilerReading(loadCompiler(home ?? cwd), texts);
   const catalogue = userCatalogue(cwd, config ? dirname(config) : cwd);
   const opened = openProjects(ts, {
     workingFolder: cwd,
     targets,
     config,
     includeTests: command.includeTests,
+    changes: view?.changes ?? null,
+    texts,
   });
   const asked = named.length > 0 ? named : targets;
+  // A commit may take the last source away.
+  if (view && named.length === 0) return { ...opened, ts, catalogue, within: null };
   const expected = config && named.length === 0 ? [{ path: config, isFolder: false }] : asked;
   expected.forEach((target) => expectFiles(cwd, target, config, opened));
   return { ...opened, ts, catalogue, within: named.length > 0 ? named.map((target) => target.path) : null };

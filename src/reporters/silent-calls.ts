@@ -2,8 +2,10 @@ import { placeOf } from '../rule/report.js';
 import type { JudgedCall, Report } from '../rule/report.js';
 
 /** Calls that are not stable and that no finding speaks of: counted in the last line, so they must be found too. */
-export function silentCalls({ calls, findings }: Report): readonly JudgedCall[] {
-  const spoken = new Set(findings.flatMap((finding) => finding.calls.map(({ at }) => placeOf(at))));
+export function silentCalls({ calls, findings, accepted = [] }: Report): readonly JudgedCall[] {
+  const spoken = new Set(
+    [...findings, ...accepted].flatMap((finding) => finding.calls.map(({ at }) => placeOf(at))),
+  );
   return calls.filter(({ call, key }) => key.verdict !== 'stable' && !spoken.has(placeOf(call.at)));
 }
 

@@ -32,7 +32,7 @@ export function renderSummary(report: Report, seconds: number): string {
 
 /** The last line without the time, for formats that are the same from run to run. */
 export function renderCounts(report: Report): string {
-  return [verdictSentence(report), ...leftOutSentence(report)].join(' ');
+  return [verdictSentence(report), ...leftOutSentence(report), ...(report.remarks ?? [])].join(' ');
 }
 
 /** `2 errors and 1 warning`; empty without findings. */

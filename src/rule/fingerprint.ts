@@ -17,7 +17,7 @@ export function fingerprinted(
 ): Finding[] {
   const seen = new Map<string, number>();
   return findings.map((finding) => {
-    const shapes = spansOf(finding).map(shapeOf);
+    const shapes = withoutRepeats(spansOf(finding).map(shapeOf));
     const names = filesOf(finding).map((file) => relativePath(root, file));
     const identity = JSON.stringify([finding.rule, finding.messageId, shapes, names]);
     const ordinal = seen.get(identity) ?? 0;
@@ -32,9 +32,9 @@ export function fingerprintIn({ flow }: Pick<Finding, 'flow'>, names: readonly s
   return digest([flow, ...names]);
 }
 
-/** The file of the finding and those of the steps that lead to it, as absolute paths; one may come several times. */
+/** The file of the finding and those that the steps to it go through, as absolute paths; one may come several times. */
 export function filesOf(finding: Pick<Finding, 'at' | 'path'>): string[] {
-  return spansOf(finding).map(({ file }) => file);
+  return withoutRepeats(spansOf(finding).map(({ file }) => file));
 }
 
 /** What the engine calls a cause, made one rule's own: two rules never share a cause. Paths count from `root`. */
@@ -44,6 +44,11 @@ export function causeOf(rule: string, { file, place: within }: Cause, root: stri
 
 function spansOf({ at, path }: Pick<Finding, 'at' | 'path'>): Span[] {
   return [at, ...path.map((step) => step.at)];
+}
+
+/** A step into parentheses, which a formatter adds and takes away, leads to what stood there before. */
+function withoutRepeats(parts: readonly string[]): string[] {
+  return parts.filter((part, index) => part !== parts[index - 1]);
 }
 
 function digest(parts: readonly string[]): string {

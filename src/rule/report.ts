@@ -19,6 +19,10 @@ export interface Report {
   /** How many source files were in view. */
   readonly files: number;
   readonly leftOut: LeftOut;
+  /** What a baseline lets pass; its calls are spoken of all the same. */
+  readonly accepted?: readonly Finding[];
+  /** What the last line says besides, one sentence each: what was not looked at, what is in the baseline. */
+  readonly remarks?: readonly string[];
 }
 
 /** The report on one project. */

@@ -3,9 +3,10 @@ import { dirname, join } from 'node:path';
 import type ts from 'typescript';
 import type { Compiler } from './compiler.js';
 import { foldersUpwards, isBelow, slashed } from './file-paths.js';
+import type { FileTexts } from './file-texts.js';
 import { ProjectProblem } from './project-problem.js';
 import { type Config, configCovering, configIn, readConfigs } from './read-config.js';
-import { listFolder } from './source-files.js';
+import { type FolderListing, listFolder, wouldBeListed } from './source-files.js';
 
 /** What to look at, as the user named it. Paths are absolute, with forward slashes, and exist. */
 export interface Target {
@@ -46,6 +47,7 @@ export function projectsAround(
   ts: Compiler,
   targets: readonly Target[],
   workingFolder: string,
+  texts: FileTexts = new Map(),
 ): FoundProjects {
   const configs = new Map<string, Config>();
   const packages = new Set<string>();
@@ -60,7 +62,7 @@ export function projectsAround(
     if (own) add(own);
     const listing = listFolder(base);
     for (const path of listing.configs) noteProblem(notes, () => add(path));
-    listing.sources.forEach((file) => loose.add(file));
+    sourcesReading(listing, base, texts).forEach((file) => loose.add(file));
     listing.packages.forEach((folder) => packages.add(folder));
     listing.unreadable.forEach((folder) => notes.add(`${folder} cannot be read: its files are left out`));
   }
@@ -69,6 +71,14 @@ export function projectsAround(
     packages: [...packages],
     notes: [...notes],
   };
+}
+
+/** What lies on the disk without what counts as absent, and what is only there as a text. */
+function sourcesReading({ sources }: FolderListing, base: string, texts: FileTexts): readonly string[] {
+  if (texts.size === 0) return sources;
+  const listed = new Set(sources);
+  const added = [...texts.keys()].filter((file) => !listed.has(file) && wouldBeListed(file, base));
+  return [...sources, ...added].filter((file) => texts.get(file) !== null);
 }
 
 /** A broken tsconfig below the folder in question is no reason not to look at the rest. */

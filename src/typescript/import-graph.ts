@@ -29,18 +29,60 @@ export interface SourceTexts {
   resolve(specifier: string, from: string): string | null;
 }
 
+/** What a commit or a branch changes: absolute paths. */
+export interface ChangedFiles {
+  readonly files: readonly string[];
+  readonly deleted: readonly string[];
+}
+
+export interface Matter {
+  readonly files: ReadonlySet<string>;
+  /** The changed files, with those that import a deleted one; null when nothing was said of changes. */
+  readonly touched: ReadonlySet<string> | null;
+}
+
 /**
  * The files from which values can reach a Stripe call: those that may hold one, and whatever imports them, directly
  * or through other files. Imports in the other direction are the compiler's to follow. Empty when nothing may hold one.
+ * With `changes`, only those that have to do with what is changed.
  */
-export function filesThatMatter(sources: SourceTexts): ReadonlySet<string> {
-  const { files, importers, scripts } = readImports(sources);
+export function filesThatMatter(sources: SourceTexts, changes: ChangedFiles | null = null): Matter {
+  const imports = readImports(sources);
+  const { files, importers, scripts } = imports;
   const beginnings = files.filter((file) => isBeginning(sources.text(file)));
   const contracts = new Set(beginnings.flatMap((file) => contractsOf(file, sources)));
   const reached = closure([...beginnings, ...filesUsing(contracts, files, sources)], importers);
   // Scripts share their globals without importing each other.
   if (scripts.some((file) => reached.has(file))) scripts.forEach((file) => reached.add(file));
-  return reached;
+  if (changes === null) return { files: reached, touched: null };
+  const touched = new Set([
+    ...changes.files,
+    ...changes.deleted.flatMap((file) => importers.get(file) ?? []),
+  ]);
+  const near = filesNear(touched, { ...imports, beginnings, sources });
+  return { files: new Set([...near].filter((file) => reached.has(file))), touched };
+}
+
+/**
+ * Whoever the touched files reach, and who has to be in view to judge that: their importers, and what stands on the other
+ * side of an interface.
+ */
+function filesNear(
+  touched: ReadonlySet<string>,
+  graph: Imports & { readonly beginnings: readonly string[]; readonly sources: SourceTexts },
+): ReadonlySet<string> {
+  const { files, importers, scripts, beginnings, sources } = graph;
+  const contractsBy = new Map(beginnings.map((file) => [file, new Set(contractsOf(file, sources))]));
+  const near = closure([...touched], importers);
+  for (let size = 0; size !== near.size;) {
+    size = near.size;
+    const own = new Set([...near].flatMap((file) => [...(contractsBy.get(file) ?? [])]));
+    closure(filesUsing(own, files, sources), importers).forEach((file) => near.add(file));
+  }
+  for (const [file, contracts] of contractsBy)
+    if (filesUsing(contracts, [...near], sources).length > 0) near.add(file);
+  if (scripts.some((file) => near.has(file))) scripts.forEach((file) => near.add(file));
+  return near;
 }
 
 function closure(seeds: readonly string[], importers: ReadonlyMap<string, readonly string[]>): Set<string> {

@@ -7,7 +7,8 @@ import {
   projectsAround,
   projectsOfConfig,
 } from './find-projects.js';
-import { filesThatMatter } from './import-graph.js';
+import type { FileTexts } from './file-texts.js';
+import { type ChangedFiles, filesThatMatter } from './import-graph.js';
 import {
   type ModuleResolver,
   createModuleResolver,
@@ -29,6 +30,10 @@ export interface OpenRequest {
   /** Absolute path of the one tsconfig to read, or null to look for it. */
   readonly config: string | null;
   readonly includeTests: boolean;
+  /** Only what these files have to do with is opened; absent or null for everything. */
+  readonly changes?: ChangedFiles | null;
+  /** The texts that `ts` reads in place of those on the disk. */
+  readonly texts?: FileTexts;
 }
 
 /** A project in which a Stripe call may be. */
@@ -46,18 +51,22 @@ export interface OpenedProjects {
   readonly projects: readonly OpenableProject[];
   /** What was passed over and why: one sentence each. */
   readonly notes: readonly string[];
+  /** The changed files, with those that import a deleted one. Null when nothing was said of changes. */
+  readonly touched: ReadonlySet<string> | null;
 }
 
 /** Finds the projects and the files in them that matter. Throws `ProjectProblem`. Nothing is parsed before `open`. */
 export function openProjects(ts: Compiler, request: OpenRequest): OpenedProjects {
   const found = request.config
     ? projectsOfConfig(ts, request.config)
-    : projectsAround(ts, request.targets, request.workingFolder);
+    : projectsAround(ts, request.targets, request.workingFolder, request.texts);
   const readText = textCache(ts);
   const textOf = (file: string): string => readText(file) ?? '';
   const resolvers = resolversOf(ts, found, request.workingFolder);
   const files = found.plans.flatMap((plan) => plan.sources).sort();
-  const matter = filesThatMatter({ files, text: textOf, resolve: ownFile(found, files, resolvers) });
+  const changes = request.changes ?? null;
+  const resolve = ownFile(found, [...files, ...(changes?.deleted.filter(isSourceFile) ?? [])], resolvers);
+  const { files: matter, touched } = filesThatMatter({ files, text: textOf, resolve }, changes);
   const parsed: ParsedFiles = new Map();
   const projects = found.plans.flatMap((plan): OpenableProject[] => {
     const roots = plan.sources.filter((file) => matter.has(file));
@@ -81,7 +90,7 @@ export function openProjects(ts: Compiler, request: OpenRequest): OpenedProjects
     };
     return [{ name: plan.name, has: (file) => own.has(file), open }];
   });
-  return { files, projects, notes: found.notes };
+  return { files, projects, notes: found.notes, touched };
 }
 
 function textCache(ts: Compiler): (file: string) => string | undefined {

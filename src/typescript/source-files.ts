@@ -1,4 +1,5 @@
 import { type Dirent, readdirSync } from 'node:fs';
+import { isBelow } from './file-paths.js';
 
 const SOURCE = /\.[cm]?[jt]sx?$/;
 const DECLARATION = /\.d\.(?:[^/]+\.)?[cm]?ts$/;
@@ -36,6 +37,12 @@ export function listFolder(root: string): FolderListing {
   const listing = { sources: [], configs: [], packages: [], unreadable: [] };
   visit(root, listing);
   return listing;
+}
+
+/** True for the path of a source that `listFolder` would list, if it were there. */
+export function wouldBeListed(path: string, root: string): boolean {
+  if (!isBelow(path, root) || !isSourceFile(path)) return false;
+  return !path.slice(root.length).split('/').slice(0, -1).filter(Boolean).some(isSkippedFolder);
 }
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] extends readonly (infer E)[] ? E[] : T[K] };

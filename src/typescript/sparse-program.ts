@@ -21,6 +21,8 @@ export function createSparseProgram(ts: Compiler, request: ProgramRequest): ts.P
   const { options, resolver } = request;
   const host = ts.createCompilerHost(options);
   host.readFile = (file) => request.readText(file);
+  host.fileExists = (file) => ts.sys.fileExists(file);
+  host.directoryExists = (folder) => ts.sys.directoryExists(folder);
   // Only JavaScript takes types from its comments, and Stripe's declarations are comments for the greater part.
   host.jsDocParsingMode = ts.JSDocParsingMode.ParseForTypeInfo;
   host.resolveModuleNameLiterals = (literals, from, _redirect, compilerOptions, file) =>

@@ -14,14 +14,20 @@ test('check without anything', () => {
     output: null,
     maxWarnings: null,
     failOnUnproven: false,
+    failOnStale: false,
     includeTests: false,
+    since: null,
+    staged: false,
+    baseline: null,
+    updateBaseline: false,
   });
 });
 
 test('check with everything, in any order', () => {
   const text =
     'src -p tsconfig.app.json check2 --preset=strict --rule no-infrastructure-key=off --rule=require-idempotency-key=warn ' +
-    '--calls money --format json --output out.json --max-warnings 0 --fail-on unproven --include-tests';
+    '--calls money --format json --output out.json --max-warnings 0 --fail-on unproven --include-tests ' +
+    '--since main --baseline known.json --fail-on stale';
   expect(parseCommand(['check', ...text.split(' '), '--', '--odd'])).toEqual({
     kind: 'check',
     paths: ['src', 'check2', '--odd'],
@@ -36,7 +42,23 @@ test('check with everything, in any order', () => {
     output: 'out.json',
     maxWarnings: 0,
     failOnUnproven: true,
+    failOnStale: true,
     includeTests: true,
+    since: 'main',
+    staged: false,
+    baseline: 'known.json',
+    updateBaseline: false,
+  });
+});
+
+test('what is changed, and the baseline to write', () => {
+  expect(parseCommand(['check', '--staged', 'src/a.ts'])).toMatchObject({
+    staged: true,
+    paths: ['src/a.ts'],
+  });
+  expect(parseCommand(['check', '--baseline', 'b.json', '--update-baseline'])).toMatchObject({
+    baseline: 'b.json',
+    updateBaseline: true,
   });
 });
 
@@ -70,10 +92,24 @@ test.each([
   ['ledger sql --format json', '--format is no option of ledger: leave it out'],
   ['check --formt json', 'unknown option "--formt", did you mean "--format"?'],
   ['check -x', 'unknown option "-x": see --help'],
-  ['check --since main', '--since is not available yet: leave it out and check the whole project'],
-  ['check --staged', '--staged is not available yet: leave it out and check the whole project'],
-  ['check --baseline b.json', '--baseline is not available yet: leave it out and check the whole project'],
-  ['check --format sarf', 'unknown value "sarf" for --format, did you mean "sarif"?'],
+  ['check --since', '--since needs a value: write --since REF, such as main'],
+  ['check --since --staged', '--since needs a value: write --since REF, such as main'],
+  ['check --since=-O', '--since "-O" is no commit, branch or tag'],
+  [
+    'check --since main --staged',
+    '--since and --staged are given: leave one out, --since sees what is staged too',
+  ],
+  ['check --staged=yes', '--staged takes no value: write --staged alone'],
+  ['check --baseline', '--baseline needs a value: write --baseline chargeonce-baseline.json'],
+  [
+    'check --update-baseline',
+    '--update-baseline needs a file: write --baseline chargeonce-baseline.json --update-baseline',
+  ],
+  [
+    'check src --baseline b.json --update-baseline',
+    '--update-baseline writes what the whole project has: leave out paths, --since and --staged',
+  ],
+  ['explain a.ts:1 --staged', '--staged is no option of explain: leave it out'],
   ['check --format jsn', 'unknown value "jsn" for --format, did you mean "json"?'],
   ['check --format', '--format needs a value: write --format pretty|json|sarif|github|gitlab|junit|markdown'],
   ['check --output --format json', '--output needs a value: write --output FILE'],
@@ -84,7 +120,7 @@ test.each([
   ['check --preset strickt', 'unknown value "strickt" for --preset, did you mean "strict"?'],
   ['check --preset all', 'unknown value "all" for --preset: write --preset recommended|strict|layers'],
   ['check --calls some', 'unknown value "some" for --calls: write --calls money|all'],
-  ['check --fail-on coarse', 'unknown value "coarse" for --fail-on: write --fail-on unproven'],
+  ['check --fail-on coarse', 'unknown value "coarse" for --fail-on: write --fail-on unproven|stale'],
   ['check --max-warnings many', '--max-warnings "many" is no whole number from 0: write --max-warnings 0'],
   ['check --max-warnings=-1', '--max-warnings "-1" is no whole number from 0: write --max-warnings 0'],
   [
