@@ -10,10 +10,10 @@ export function pathLines(path: readonly PathStep[], cwd: string): string[] {
 }
 
 /**
- * Of several steps at one place the last has the whole expression and says what it is used for. The source keeps
- * its name.
+ * The path as it is shown: of several steps at one place the last has the whole expression and says what it is used for.
+ * The source keeps its name.
  */
-function stops(path: readonly PathStep[]): readonly PathStep[] {
+export function stops(path: readonly PathStep[]): readonly PathStep[] {
   const [source] = path;
   const kept: PathStep[] = [];
   for (const { at, step } of path) {

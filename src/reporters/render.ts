@@ -1,6 +1,7 @@
 import type { Report } from '../rule/report.js';
 import { renderGithub } from './github.js';
 import { renderGitlab } from './gitlab.js';
+import { renderHtml } from './html/html.js';
 import { renderJson } from './json.js';
 import { renderJunit } from './junit.js';
 import { renderMarkdown } from './markdown.js';
@@ -8,7 +9,7 @@ import { renderPretty, type PrettyOptions } from './pretty.js';
 import { renderSarif, type SarifOptions } from './sarif.js';
 
 /** The formats that a report can have. */
-export const FORMATS = ['pretty', 'json', 'sarif', 'github', 'gitlab', 'junit', 'markdown'] as const;
+export const FORMATS = ['pretty', 'json', 'sarif', 'github', 'gitlab', 'junit', 'markdown', 'html'] as const;
 export type Format = (typeof FORMATS)[number];
 
 /** What the formats need besides the report. */
@@ -35,5 +36,7 @@ export function render(report: Report, format: Format, options: RenderOptions): 
       return renderJunit(report, cwd);
     case 'markdown':
       return renderMarkdown(report, cwd);
+    case 'html':
+      return renderHtml(report, options);
   }
 }

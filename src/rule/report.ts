@@ -1,5 +1,6 @@
 import { VERDICTS } from '../analysis/analysis.js';
 import type { Analysis, KeyReport, LeftOut, Span, StripeCall } from '../analysis/analysis.js';
+import type { KeyText } from '../analysis/text/key-text.js';
 import type { Finding } from './finding.js';
 import { inspect } from './inspect.js';
 import type { Inspection } from './inspect.js';
@@ -9,6 +10,8 @@ import { byFinding, byPosition } from './order.js';
 export interface JudgedCall {
   readonly call: StripeCall;
   readonly key: KeyReport;
+  /** What the text of the key is made of, one for each way in which it can come about; empty when it is out of view. */
+  readonly texts: readonly KeyText[];
 }
 
 /** Everything that a run has to say, whatever the format. */
@@ -27,7 +30,9 @@ export interface Report {
 
 /** The report on one project. */
 export function reportOn(analysis: Analysis, inspection: Inspection, files: number): Report {
-  const calls = analysis.calls().map((call) => ({ call, key: analysis.key(call) }));
+  const calls = analysis
+    .calls()
+    .map((call) => ({ call, key: analysis.key(call), texts: analysis.text(call) }));
   return mergeReports([{ calls, findings: inspect(analysis, inspection), files, leftOut: analysis.leftOut }]);
 }
 

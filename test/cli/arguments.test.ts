@@ -111,7 +111,10 @@ test.each([
   ],
   ['explain a.ts:1 --staged', '--staged is no option of explain: leave it out'],
   ['check --format jsn', 'unknown value "jsn" for --format, did you mean "json"?'],
-  ['check --format', '--format needs a value: write --format pretty|json|sarif|github|gitlab|junit|markdown'],
+  [
+    'check --format',
+    '--format needs a value: write --format pretty|json|sarif|github|gitlab|junit|markdown|html',
+  ],
   ['check --output --format json', '--output needs a value: write --output FILE'],
   ['check --output=', '--output needs a value: write --output FILE'],
   ['check -p', '-p needs a value: write --project path/to/tsconfig.json'],

@@ -55,11 +55,6 @@ describe('the command', () => {
     const planned = flagsIn(missing);
     expect(planned).toEqual(['--baseline', '--since', '--staged', '--update-baseline']);
     for (const flag of planned) expect(runCommand(REPOSITORY, 'check', flag).code).toBe(2);
-    const formats = ['HTML'];
-    for (const format of formats) {
-      expect(missing).toContain(format);
-      expect(runCommand(REPOSITORY, 'check', '--format', format.toLowerCase()).code).toBe(2);
-    }
   });
 });
 

@@ -13,6 +13,7 @@ const ENDINGS = {
   gitlab: 'json',
   junit: 'xml',
   markdown: 'md',
+  html: 'html',
 } as const;
 
 describe.each(FORMATS)('%s', (format) => {

@@ -56,7 +56,7 @@ describe('the last line', () => {
   const [charge] = REPORT.calls;
   if (charge === undefined) throw new RangeError();
   const judged = (verdict: 'stable' | 'coarse' | 'unproven', reason: string | null = null) => {
-    return { call: charge.call, key: { ...charge.key, verdict, reason } };
+    return { ...charge, key: { ...charge.key, verdict, reason } };
   };
 
   test.each([
