@@ -18,7 +18,11 @@ Options of check
   --format NAME                   ${FORMATS.join(', ')} (default: pretty)
   --output FILE                   write the report to FILE; the terminal gets the last line
   --max-warnings N                exit 1 with more warnings than N (default: no limit)
-  --fail-on unproven              exit 1 when the key of any call is unproven
+  --fail-on unproven|stale        exit 1 when any key is unproven, or an entry of the baseline stale
+  --since REF                     judge what is changed since REF, and the Stripe writes that it reaches
+  --staged                        judge what the next commit changes, as it is staged
+  --baseline FILE                 let the findings pass that FILE holds
+  --update-baseline               write the findings into that file; reason, owner and expiry are kept
   --include-tests                 test files count like any other file
 
 Options of explain

@@ -19,7 +19,10 @@ const SHORTEST_CODE = 40;
 /** What would prove a call, by words of the engine's reason. */
 const PROOFS: readonly (readonly [words: string, proof: string])[] = [
   ['no caller', 'Check the project that calls it as well (-p), or build the key from business fields here.'],
-  ['unresolved', 'Install the dependencies, or mend the import or the `paths` of the tsconfig.'],
+  [
+    'unresolved',
+    'Install the dependencies, mend the import or the `paths` of the tsconfig, or give the function a row in chargeonce.config.* (docs/catalogue.md).',
+  ],
   ['external', 'Build the key from business fields in your own code instead of taking it from outside.'],
   ['too ', 'Build the key nearer to the call, in a function of its own.'],
   ['syntax', 'Build the key from a template, a call or a field.'],
