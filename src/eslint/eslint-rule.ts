@@ -3,6 +3,7 @@ import type { Finding, Suggestion } from '../rule/finding.js';
 import { relativePath } from '../rule/relative-path.js';
 import type { Rule } from '../rule/rule.js';
 import { suppress } from '../rule/suppression.js';
+import { keepPath } from './flow-paths.js';
 import type { RelatedFinding } from './inspector.js';
 import type { Obstacle } from './obstacle.js';
 import { defaultOptions, optionSchema, readSettings, ruleSettings } from './settings.js';
@@ -74,13 +75,13 @@ function reportFinding(context: EslintRule.RuleContext, { finding, sameCauseAs }
   const first = sameCauseAs?.at;
   const reference =
     first === undefined ? '' : ` Same cause as ${relativePath(cwd, first.file)}:${first.line}.`;
+  const start = sourceCode.getLocFromIndex(finding.at.start);
+  const message = finding.message + reference;
+  keepPath(context, { line: start.line, column: start.column + 1, message }, finding);
   context.report({
-    loc: {
-      start: sourceCode.getLocFromIndex(finding.at.start),
-      end: sourceCode.getLocFromIndex(finding.at.end),
-    },
+    loc: { start, end: sourceCode.getLocFromIndex(finding.at.end) },
     messageId: finding.messageId,
-    data: { message: finding.message + reference },
+    data: { message },
     suggest: finding.suggestions.filter((each) => staysIn(finding, each)).map(eslintSuggestion),
   });
 }

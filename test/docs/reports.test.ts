@@ -47,3 +47,10 @@ function firstResult(log: string): string {
   const { runs } = JSON.parse(log) as { runs: [{ results: object[] }] };
   return JSON.stringify(runs[0].results[0], null, 2);
 }
+
+test('the sample of the formatter is what its own test has', () => {
+  const snapshots = readPage('test/eslint/__snapshots__/formatter.test.ts.snap').replaceAll('\\`', '`');
+  const [, sample = ''] = /charge\.js\n([^]*)\n\n1 problem/.exec(codeBlocks(page, 'text').at(-1) ?? '') ?? [];
+  expect(sample).not.toBe('');
+  expect(snapshots).toContain(sample.replace('chargeonce/no-non', 'billing/no-non'));
+});

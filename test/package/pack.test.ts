@@ -84,7 +84,7 @@ afterAll(() => {
 describe('the tarball', () => {
   test('holds the build, the pages of the rules and the papers, and nothing else', () => {
     const allowed =
-      /^(?:dist\/(?:src|rules|cjs\/runtime)\/.*\.(?:js|d\.ts|sql|json)|(?:rules|docs|docs\/systems)\/[\w-]+\.md|docs\/vectors\.json|\w+\.md|LICENSE|(?:dist\/cjs\/)?package\.json)$/;
+      /^(?:dist\/(?:src|rules|cjs\/runtime)\/.*\.(?:js|d\.ts|sql|json)|(?:rules|docs|docs\/systems)\/[\w-]+\.md|docs\/vectors\.json|eslint-formatter\.js|\w+\.md|LICENSE|(?:dist\/cjs\/)?package\.json)$/;
     expect(packed.filter((path) => !allowed.test(path))).toEqual([]);
   });
 
@@ -193,6 +193,14 @@ describe('the plugin', () => {
     expect(status).toBe(1);
   }, 60_000);
 });
+
+test('the formatter is found by the path that the docs give', () => {
+  const eslint = join(project, 'node_modules/eslint/bin/eslint.js');
+  const path = `./node_modules/${manifest.name}/eslint-formatter.js`;
+  const { status, stdout } = run(project, eslint, '-f', path, 'charge.js');
+  expect(stdout).toContain('idempotencyKey of `paymentIntents.create`');
+  expect(status).toBe(1);
+}, 60_000);
 
 describe('the runtime', () => {
   const make = "businessKey('invoice.charge', { customerId: 'cus_1', billingPeriod: '2026-11' })";

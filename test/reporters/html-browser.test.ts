@@ -22,7 +22,8 @@ if (executablePath === undefined)
     'The page of --format html is not tried in a browser: there is no Chromium (CHROMIUM_PATH names one).',
   );
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const require = createRequire(import.meta.url);
+const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
 describe.skipIf(executablePath === undefined)('in Chromium', () => {
   let browser: Browser;
