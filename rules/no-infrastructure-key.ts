@@ -14,6 +14,7 @@ export const noInfrastructureKey = defineRule<MessageId>({
   description:
     'Disallow idempotency keys made from metadata of the machinery (attempts, offsets, hosts, leases): ' +
     'the same event comes back with other metadata.',
+  suggests: 'leave the metadata out of the key, or to put the one business id in scope in its place',
   messages: {
     attempt: `${HEAD} a retry {{effect}}. {{advice}}`,
     delivery: `${HEAD} a redelivery {{effect}}. {{advice}}`,
@@ -40,7 +41,15 @@ export const noInfrastructureKey = defineRule<MessageId>({
     for (const origin of unstableOrigins(analysis.key(call).origins, concerns)) {
       const { at, source, cause, path } = origin;
       const data = { ...keyWords(call, origin), advice: adviceFor(source) };
-      yield { messageId: source.scope === 'call' ? 'attempt' : source.scope, data, at, cause, path };
+      const suggestions = analysis.repairs(call, { origin });
+      yield {
+        messageId: source.scope === 'call' ? 'attempt' : source.scope,
+        data,
+        at,
+        cause,
+        path,
+        suggestions,
+      };
     }
   },
 });

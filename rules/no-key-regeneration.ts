@@ -10,6 +10,7 @@ export const noKeyRegeneration = defineRule<MessageId>({
   description:
     'Disallow a new idempotency key for a retry when the first call may have gone through: ' +
     'after a timeout, a 500 or a conflict, and in what a retry runs again.',
+  suggests: 'make the key once, before the retry, or to repeat the call under its first key',
   messages: {
     caught:
       'The call on {{place}} may have gone through when it failed (a timeout, a 500), and the new key `{{key}}` ' +
@@ -25,13 +26,15 @@ export const noKeyRegeneration = defineRule<MessageId>({
   options: {},
   *check(call, analysis) {
     if (call.kind === 'browser') return;
-    for (const { at, how, around, cause, path } of analysis.regenerations(call)) {
+    for (const regeneration of analysis.regenerations(call)) {
+      const { at, how, around, cause, path } = regeneration;
       const data = {
         key: at.text,
         place: whereabouts(around, at),
         effect: effectOf(call),
       };
-      yield { messageId: how, data, at, cause, path };
+      const suggestions = analysis.repairs(call, { regeneration });
+      yield { messageId: how, data, at, cause, path, suggestions };
     }
   },
 });

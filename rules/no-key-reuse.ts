@@ -1,4 +1,3 @@
-import type { StripeCall } from '../src/analysis/analysis.js';
 import type { KeyReuse } from '../src/analysis/order/key-reuse.js';
 import { whereabouts } from '../src/rule/message.js';
 import { defineRule } from '../src/rule/rule.js';
@@ -11,6 +10,7 @@ export const noKeyReuse = defineRule<MessageId>({
   name: 'no-key-reuse',
   description:
     'Disallow one idempotency key for two different Stripe calls on one path: Stripe refuses the second.',
+  suggests: 'add a suffix for the call to the key',
   messages: {
     method: `The key \`{{key}}\` went to \`{{earlier}}\` ({{place}}) and now goes to \`{{method}}\`, ${REFUSED} Add a suffix per call, such as \`:{{suffix}}\`.`,
     object: `The key \`{{key}}\` of \`{{method}}\` went to another object before ({{place}}), ${REFUSED} Put the object's id into the key.`,
@@ -20,22 +20,17 @@ export const noKeyReuse = defineRule<MessageId>({
   options: {},
   *check(call, analysis) {
     if (call.kind === 'browser') return;
-    for (const { at, differs, earlier, cause, path } of analysis.reuses(call)) {
+    for (const reuse of analysis.reuses(call)) {
+      const { at, differs, earlier, suffix, cause, path } = reuse;
       const data = {
         key: at.text,
         method: call.method,
         earlier: earlier.method,
         place: whereabouts(earlier.at, at),
-        suffix: suffixFor(call),
+        suffix,
       };
-      yield { messageId: differs, data, at, cause, path };
+      const suggestions = analysis.repairs(call, { reuse });
+      yield { messageId: differs, data, at, cause, path, suggestions };
     }
   },
 });
-
-/** `subscription` for `subscriptions.create`, `capture` for `paymentIntents.capture`. */
-function suffixFor({ method }: StripeCall): string {
-  const names = method.split(/[./{} ]+/).filter((name) => name !== '' && !/^(POST|DELETE|v\d)$/.test(name));
-  const last = names.at(-1) ?? 'call';
-  return last === 'create' ? (names.at(-2) ?? last).replace(/s$/, '') : last;
-}

@@ -17,6 +17,7 @@ export const noNondeterministicKey = defineRule<MessageId>({
   description:
     'Disallow idempotency keys made from randomness, a clock, process memory or unordered serialization: ' +
     'they are made again on retry.',
+  suggests: 'leave the unstable part out of the key, or to put the one business id in scope in its place',
   messages: {
     random:
       'Idempotency key `{{key}}` {{source}}, made again {{when}}, so {{occasion}} {{effect}}. {{advice}}',
@@ -37,7 +38,8 @@ export const noNondeterministicKey = defineRule<MessageId>({
         ...retryWords(call, source),
         advice: adviceFor(call, source),
       };
-      yield { messageId: source.nature, data, at, cause, path };
+      const suggestions = analysis.repairs(call, { origin });
+      yield { messageId: source.nature, data, at, cause, path, suggestions };
     }
   },
 });

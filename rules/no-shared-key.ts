@@ -11,6 +11,7 @@ export const noSharedKey = defineRule<Shared>({
   name: 'no-shared-key',
   description:
     'Disallow idempotency keys that stand for several intents: a constant, one per process, per loop, per batch or per customer.',
+  suggests: 'add the one business id in the request to the key',
   messages: {
     constant: `Idempotency key \`{{key}}\` is one text for every intent, ${SO} Add what tells the intents apart, such as the invoice id.`,
     process: `Idempotency key \`{{key}}\` is the same for every intent of a process, ${SO} Build it from the intent, such as the invoice id.`,
@@ -21,9 +22,11 @@ export const noSharedKey = defineRule<Shared>({
   presets: { recommended: 'error', strict: 'error', layers: 'error' },
   options: {},
   *check(call, analysis) {
-    for (const { at, key, sharing, cause, path } of sharedOrigins(analysis.key(call).origins)) {
+    for (const origin of sharedOrigins(analysis.key(call).origins)) {
+      const { at, key, sharing, cause, path } = origin;
       const data = { key: (key ?? at).text, ...wordsOf(call) };
-      yield { messageId: sharing, data, at, cause, path };
+      const suggestions = analysis.repairs(call, { origin });
+      yield { messageId: sharing, data, at, cause, path, suggestions };
     }
   },
 });

@@ -14,6 +14,7 @@ export const requireBusinessKey = defineRule<MessageId>({
   description:
     'Require every idempotency key to be a `BusinessKey`, which only `businessKey` and `parseBusinessKey` give: ' +
     'proof by its type.',
+  suggests: 'make the key with `businessKey` from the fields that it has, with the import',
   messages: {
     type: `Idempotency key \`{{key}}\` is of type \`{{type}}\`, not \`BusinessKey\`: if it differs on a redelivery, that one {{effect}}. ${MAKE}`,
     any: `Idempotency key \`{{key}}\` is an \`any\`{{place}}: any value passes for one, and if it differs on a redelivery, that one {{effect}}. ${MAKE}`,
@@ -23,10 +24,12 @@ export const requireBusinessKey = defineRule<MessageId>({
   presets: { recommended: 'off', strict: 'off', layers: 'error' },
   options: {},
   *check(call, analysis) {
-    for (const { why, at, from, type, cause, path } of analysis.unbrandedKeys(call)) {
+    for (const unbranded of analysis.unbrandedKeys(call)) {
+      const { why, at, from, type, cause, path } = unbranded;
       const place = byPosition(at, from) === 0 ? '' : ` (${whereabouts(from, at)})`;
       const data = { key: at.text, type, place, effect: effectOf(call), stored: STORED };
-      yield { messageId: why, data, at, cause, path };
+      const suggestions = analysis.repairs(call, { unbranded });
+      yield { messageId: why, data, at, cause, path, suggestions };
     }
   },
 });

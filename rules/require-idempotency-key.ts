@@ -10,6 +10,8 @@ export const requireIdempotencyKey = defineRule<Absence>({
   name: 'require-idempotency-key',
   description:
     'Require every Stripe write to send an idempotency key that really reaches Stripe, on every path.',
+  suggests:
+    'move a key from the params to the options, or to send one made of the one business id in the request',
   messages: {
     'no-key': `\`{{method}}\` sends no {{noun}}, ${SO} {{advice}}`,
     'left-out': `\`{{callee}}\` is called without the {{noun}} that \`{{method}}\` needs{{place}}, ${SO} {{advice}}`,
@@ -21,7 +23,8 @@ export const requireIdempotencyKey = defineRule<Absence>({
   presets: { recommended: 'error', strict: 'error', layers: 'error' },
   options: {},
   *check(call, analysis) {
-    for (const { at, absence, cause, path } of missingOrigins(analysis.key(call).origins)) {
+    for (const origin of missingOrigins(analysis.key(call).origins)) {
+      const { at, absence, cause, path } = origin;
       const cited = absence === 'left-out' ? call.at : path[0]?.at;
       const data = {
         ...callWords(call),
@@ -29,7 +32,8 @@ export const requireIdempotencyKey = defineRule<Absence>({
         place: placeOf(cited, at),
         advice: adviceFor(absence, call),
       };
-      yield { messageId: absence, data, at, cause, path };
+      const suggestions = analysis.repairs(call, { origin });
+      yield { messageId: absence, data, at, cause, path, suggestions };
     }
   },
 });

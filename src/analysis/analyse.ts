@@ -6,13 +6,16 @@ import { judgeBody } from './body/body.js';
 import { unbrandedKeys } from './brand/unbranded-keys.js';
 import { createEngine, type Engine } from './engine.js';
 import { judge, questionOn } from './judge.js';
-import { otherNamespace, stageOf } from './namespace.js';
+import { otherNamespace, stageOf, type Stage } from './namespace.js';
+import type { AfterReport } from './order/after.js';
 import { askAfter, askDriven } from './order/around.js';
 import { judgeBefore } from './order/judge-before.js';
 import { reachIndex, type ReachIndex } from './order/reach.js';
 import { regenerationsOf } from './order/regeneration.js';
 import { reusesOf } from './order/reuse.js';
 import { permanentKeys } from './permanent.js';
+import type { Ground } from './repair/faults.js';
+import { repairsFor } from './repair/repairs.js';
 import { findSinks } from './sinks/find.js';
 import type { Sink } from './sinks/sink.js';
 import { longLivedSecrets } from './secret/long-lived-secrets.js';
@@ -33,6 +36,8 @@ export function analyse(project: Project, catalogue: Catalogue): Analysis {
   const reached = (): ReachIndex => (index ??= reachIndex(engine, found.sinks));
   const text = askOnce(asked, (sink) => textsOn(engine, sink), []);
   const stage = askOnce(asked, (sink) => stageOf(questionOn(engine, sink), textsOn(engine, sink)), undefined);
+  const after = askOnce(asked, (sink) => askAfter(engine, sink), { swallowed: [], replayed: [] });
+  const ground = groundOf(engine, sinks, { text, stage, after });
   return {
     calls: () => calls,
     key: askOnce(asked, (sink) => judge(engine, sink), UNKNOWN_KEY),
@@ -43,13 +48,36 @@ export function analyse(project: Project, catalogue: Catalogue): Analysis {
     permanent: askOnce(asked, (sink) => permanentKeys(questionOn(engine, sink), textsOn(engine, sink)), []),
     namespace: (call) => otherNamespace(calls, stage, call),
     before: askOnce(asked, (sink) => judgeBefore(engine, sink), { ways: [] }),
-    after: askOnce(asked, (sink) => askAfter(engine, sink), { swallowed: [], replayed: [] }),
+    after,
     driven: askOnce(asked, (sink) => askDriven(engine, sink), { late: [], scheduled: [], fromStart: [] }),
     unbrandedKeys: askOnce(asked, (sink) => unbrandedKeys(engine, sink), []),
     longLivedSecrets: askOnce(asked, (sink) => longLivedSecrets(engine, sink), []),
     shape: (at) => shapeAt(engine.ts, at),
+    repairs: (call, fault) => askOnce(asked, (sink) => repairsFor(ground, sink, fault), [])(call),
     leftOut: found.leftOut,
     faults,
+  };
+}
+
+interface Beside {
+  readonly text: (call: StripeCall) => readonly KeyText[];
+  readonly stage: (call: StripeCall) => Stage | undefined;
+  readonly after: (call: StripeCall) => AfterReport;
+}
+
+/** The same questions for those who know a call as the engine does. */
+function groundOf(engine: Engine, sinks: ReadonlyMap<StripeCall, Sink>, beside: Beside): Ground {
+  const calls = new Map([...sinks].map(([call, sink]) => [sink, call] as const));
+  const on =
+    <Answer>(ask: (call: StripeCall) => Answer) =>
+    (sink: Sink): Answer =>
+      ask(calls.get(sink) ?? callOf(sink));
+  return {
+    engine,
+    sinks: [...sinks.values()],
+    textsOf: on(beside.text),
+    stageOf: on(beside.stage),
+    afterOf: on(beside.after),
   };
 }
 

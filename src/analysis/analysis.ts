@@ -3,6 +3,8 @@ import type { BodyReport } from './body/body-report.js';
 import type { UnbrandedKey } from './brand/unbranded-keys.js';
 import type { AfterReport } from './order/after.js';
 import type { BeforeReport } from './order/before.js';
+import type { Repair } from './repair/repair.js';
+import type { Fault } from './repair/repairs.js';
 import type { LongLivedSecret } from './secret/long-lived-secrets.js';
 import type { KeyRegeneration } from './order/key-regeneration.js';
 import type { KeyReuse } from './order/key-reuse.js';
@@ -210,6 +212,8 @@ export interface Analysis {
   longLivedSecrets(call: StripeCall): readonly LongLivedSecret[];
   /** What stands at a place and in which function, as a text that outlives moved lines and another layout. */
   shape(at: Span): string;
+  /** What a person may choose to mend one of the answers above; none where nothing mechanical is certain to. */
+  repairs(call: StripeCall, fault: Fault): readonly Repair[];
   /** What was left out of `calls`, for the last line. */
   readonly leftOut: LeftOut;
   readonly faults: readonly InternalFault[];

@@ -21,10 +21,14 @@ export function stageOf({ engine, sink, key }: Question, texts: readonly KeyText
   const words = (trace: Trace): string[] => [...leavesOf(trace)].map((leaf) => wordOf(engine, leaf)).sort();
   const params = sink.params().map((one) => words(engine.trace(one, [], undefined)));
   const values = words(key.trace).filter((word) => !isFixed(word));
-  if (params.length === 0 || values.length === 0) return undefined;
+  // What is made anew, or out of view, is not one value in two keys.
+  const isKnown = values.every((word) => !UNKNOWN.includes(word));
+  if (params.length === 0 || values.length === 0 || !isKnown) return undefined;
   const intent = JSON.stringify([sink.method, params, values]);
   return { at: text.at, intent, namespace: literals(text.pieces).join(' ') };
 }
+
+const UNKNOWN: readonly string[] = ['source', 'unproven', 'absent'] satisfies Leaf['kind'][];
 
 /** The first call that means the same intent, where it stands before this one and has another namespace. */
 export function otherNamespace(

@@ -2,14 +2,14 @@ import type ts from 'typescript';
 import type { Compiler } from '../typescript/compiler.js';
 import { functionName, isFunctionNode, staticName } from '../typescript/syntax.js';
 import type { Span } from './analysis.js';
-import { nodeOf } from './span.js';
+import { knownNodeOf } from './span.js';
 
 /**
  * What stands at a place and where, without the layout: the same after lines moved or a formatter ran, another for the
  * same words in another function or as a part of another expression.
  */
 export function shapeAt(ts: Compiler, at: Span): string {
-  const node = nodeOf(at);
+  const node = knownNodeOf(at);
   if (!node || ts.isSourceFile(node)) return at.text.replace(/\s+/g, '').replaceAll('"', "'");
   return [ownersOf(ts, node).join('.'), shapeOf(ts, wholeExpression(ts, node)), shapeOf(ts, node)].join('|');
 }

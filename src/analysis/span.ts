@@ -3,11 +3,6 @@ import type { Span } from './analysis.js';
 
 const nodes = new WeakMap<Span, ts.Node>();
 
-/** The node that a span was made of; undefined for a span that somebody made out of another one. */
-export function nodeOf(span: Span): ts.Node | undefined {
-  return nodes.get(span);
-}
-
 /** A node's own text as a span, without leading comments. */
 export function spanOf(node: ts.Node): Span {
   const file = node.getSourceFile();
@@ -30,6 +25,18 @@ export function spanOf(node: ts.Node): Span {
   };
   nodes.set(span, node);
   return span;
+}
+
+/** The node that a span was made of; undefined for a span that somebody made out of another one. */
+export function knownNodeOf(span: Span): ts.Node | undefined {
+  return nodes.get(span);
+}
+
+/** The node that a span of the analysis was made of. */
+export function nodeOf(span: Span): ts.Node {
+  const node = knownNodeOf(span);
+  if (!node) throw new Error(`a span from elsewhere: ${span.text}`);
+  return node;
 }
 
 /** Orders spans by file and position. */

@@ -23,7 +23,7 @@ export function eslintRule(rule: Rule): EslintRule.RuleModule {
       type: 'problem',
       docs: { description: rule.description, recommended: rule.presets.recommended !== 'off' },
       messages: Object.fromEntries(messageIds.map((id) => [id, WHOLE_MESSAGE])),
-      hasSuggestions: true,
+      hasSuggestions: rule.suggests !== undefined,
       schema: optionSchema(rule),
       defaultOptions: [defaultOptions(rule)],
     },

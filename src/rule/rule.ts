@@ -34,6 +34,8 @@ export interface Rule<MessageId extends string = string> {
   readonly name: string;
   /** One sentence, the same as on the rule's page. */
   readonly description: string;
+  /** What its suggestions do, as a verb phrase; absent where it makes none. */
+  readonly suggests?: string;
   /** What is wrong, why it charges twice or never, what to write instead: each at most 240 characters when filled in. */
   readonly messages: Readonly<Record<MessageId, string>>;
   /** True for a rule that has nothing to say where a file is judged alone. */

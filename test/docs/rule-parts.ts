@@ -19,7 +19,13 @@ export async function withRuleTable(readme: string, rules: readonly Rule[]): Pro
 }
 
 function headOf(rule: Rule): string {
-  return `# ${rule.name}\n\n${rule.description}\n\n${presetSentence(rule)}\n`;
+  const said = [rule.description, presetSentence(rule), ...suggestionSentence(rule)];
+  return `# ${rule.name}\n\n${said.join('\n\n')}\n`;
+}
+
+/** What an editor offers at a finding. */
+function suggestionSentence({ suggests }: Rule): string[] {
+  return suggests === undefined ? [] : [`💡 Where only one repair is certain, it suggests to ${suggests}.`];
 }
 
 /** In which presets the rule is, and how grave: "In the presets `strict` and `layers`, as a warning." */
@@ -57,9 +63,9 @@ function optionTable({ options, presetOptions }: Rule): string {
 }
 
 function ruleTable(rules: readonly Rule[]): string {
-  const rows = rules.map(({ name, description, presets }) => {
+  const rows = rules.map(({ name, description, presets, suggests }) => {
     const severities = PRESETS.map((preset) => (presets[preset] === 'off' ? '–' : presets[preset]));
-    return `| [\`${name}\`](rules/${name}.md) | ${firstClause(description)} | ${severities.join(' | ')} |`;
+    return `| [\`${name}\`](rules/${name}.md) | ${firstClause(description)}${suggests === undefined ? '' : ' 💡'} | ${severities.join(' | ')} |`;
   });
   const head = `| rule | what it asks for | ${PRESETS.join(' | ')} |`;
   return [head, `|${' --- |'.repeat(PRESETS.length + 2)}`, ...rows].join('\n');

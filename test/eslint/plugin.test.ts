@@ -34,7 +34,7 @@ describe('a rule', () => {
     const meta = plugin.rules[rule.name]?.meta;
     expect(meta).toMatchObject({
       type: 'problem',
-      hasSuggestions: true,
+      hasSuggestions: rule.suggests !== undefined,
       docs: { description: rule.description },
     });
     expect(Object.keys(meta?.messages ?? {})).toEqual(expect.arrayContaining(Object.keys(rule.messages)));

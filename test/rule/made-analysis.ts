@@ -151,6 +151,7 @@ export function analysisOf(
     reuses: () => [],
     text: (call) => texts.get(call) ?? [],
     regenerations: () => [],
+    repairs: () => [],
     after: () => ({ swallowed: [], replayed: [] }),
     driven: () => ({ late: [], scheduled: [], fromStart: [] }),
     unbrandedKeys: () => [],

@@ -22,6 +22,7 @@ function reuse(overrides: Partial<KeyReuse>): KeyReuse {
     at,
     differs: 'method',
     earlier: { method: 'customers.create', at: span('create', { line: 12 }) },
+    suffix: 'paymentIntent',
     cause: { file: at.file, place: at.text },
     path: [step(span('idempotencyKey', { line: 12 }), ''), step(at, '')],
     ...overrides,
@@ -30,7 +31,11 @@ function reuse(overrides: Partial<KeyReuse>): KeyReuse {
 
 const SAMPLES: readonly Sample[] = [
   { name: 'method', reuse: reuse({}) },
-  { name: 'method, raw HTTP', call: { method: 'POST /v1/invoices', kind: 'http' }, reuse: reuse({}) },
+  {
+    name: 'method, raw HTTP',
+    call: { method: 'POST /v1/invoices', kind: 'http' },
+    reuse: reuse({ suffix: 'invoice' }),
+  },
   { name: 'object', call: { method: 'paymentIntents.capture' }, reuse: reuse({ differs: 'object' }) },
   { name: 'params', call: { method: 'transfers.create' }, reuse: reuse({ differs: 'params' }) },
 ];
@@ -41,7 +46,7 @@ const FAR = {
 const LONGEST: readonly Sample[] = (['method', 'object', 'params'] as const).map((differs) => ({
   name: `${differs}, long`,
   call: { method: 'testHelpers.issuing.authorizations.capture' },
-  reuse: reuse({ differs, earlier: FAR, at: { ...key, text: LONG } }),
+  reuse: reuse({ differs, earlier: FAR, suffix: 'capture', at: { ...key, text: LONG } }),
 }));
 
 function messagesOf({ call, reuse: one }: Sample): readonly string[] {

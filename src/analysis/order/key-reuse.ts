@@ -8,6 +8,8 @@ export interface KeyReuse {
   readonly differs: 'method' | 'object' | 'params';
   /** The call that has the key already, and where the same function makes it. */
   readonly earlier: { readonly method: string; readonly at: Span };
+  /** A word for the later call, which sets its key apart when it stands at its end. */
+  readonly suffix: string;
   readonly cause: Cause;
   /** From the key of the earlier call to that of the later one. */
   readonly path: readonly PathStep[];

@@ -2,6 +2,7 @@ import type ts from 'typescript';
 import { causeAt } from '../cause.js';
 import type { AccessPath, Engine } from '../engine.js';
 import { leavesOf, type Trace } from '../provenance.js';
+import { callName } from '../repair/call-name.js';
 import { isLeftOut } from '../sinks/key.js';
 import type { Sink } from '../sinks/sink.js';
 import { bySpan, spanOf } from '../span.js';
@@ -61,6 +62,7 @@ function reported(engine: Engine, { earlier, other, later, key, differs }: Found
     at: spanOf(key.at),
     differs,
     earlier: { method: earlier.sink.method, at: spanOf(earlier.at) },
+    suffix: callName(later.sink.method),
     cause: causeAt(engine.ts, other.at),
     path: [stop(other.at, earlier), stop(key.at, later)],
   };
