@@ -36,7 +36,7 @@ export function findingArticle(
     </h3>
     <p class="place">${placeIn(options.cwd, at)}</p>
     <p class="statement">${words(statement)}</p>
-    <div class="sides">${flow(path, options)} ${twoSides(finding, about)}</div>
+    <div class="sides">${flow(path, isOnKey(finding, about), options)} ${twoSides(finding, about)}</div>
     ${advice === '' ? html`` : html`<p class="advice"><strong>Instead:</strong> ${words(advice)}</p>`}
     ${otherCalls(calls, options.cwd)}
   </article> `;
@@ -57,9 +57,18 @@ function twoSides(finding: Finding, about: readonly JudgedCall[]): Markup {
   return html``;
 }
 
-/** The key is what is wrong when the finding sits where the key's own fault does. */
-function isAbout({ at }: Finding, origin: KeyOrigin): boolean {
-  return origin.verdict !== 'stable' && placeOf(origin.at) === placeOf(at);
+/** True where the path is that of a value into a key, and not of deeds one after another. */
+function isOnKey(finding: Finding, about: readonly JudgedCall[]): boolean {
+  return about.some(({ key }) =>
+    key.origins.some((origin) => origin.verdict !== 'missing' && isAbout(finding, origin)),
+  );
+}
+
+/** The key is what is wrong when the finding sits where the key's own fault does, and comes from there. */
+function isAbout({ at, path }: Finding, origin: KeyOrigin): boolean {
+  if (origin.verdict === 'stable' || placeOf(origin.at) !== placeOf(at)) return false;
+  const [own, other] = [path[0], origin.path[0]];
+  return own === undefined || other === undefined || placeOf(own.at) === placeOf(other.at);
 }
 
 /** A wrapper makes one place the key of many calls. */

@@ -13,8 +13,11 @@ export interface FlowOptions {
   readonly readText: (file: string) => string | undefined;
 }
 
-/** A flow path as a picture: one stop under another from the source to the key, with the line of code beside each, file by file. */
-export function flow(path: readonly PathStep[], options: FlowOptions): Markup {
+/**
+ * A flow path as a picture: one stop under another, with the line of code at each, file by file. `isOnKey`: it leads from a
+ * source into a key, which the ends of the picture then say.
+ */
+export function flow(path: readonly PathStep[], isOnKey: boolean, options: FlowOptions): Markup {
   const shown = stops(path);
   if (shown.length === 0) return html``;
   const last = shown.length - 1;
@@ -23,12 +26,12 @@ export function flow(path: readonly PathStep[], options: FlowOptions): Markup {
     const kind = index === 0 ? 'source' : index === last ? 'sink' : 'step';
     return html`<li class="${kind}">
       ${file}
-      <p class="step-words">${role(kind)}${words(step)}</p>
+      <p class="step-words">${isOnKey ? role(kind) : html``}${words(step)}</p>
       ${codeLine(at, options)}
     </li> `;
   });
   return html`<figure>
-    <figcaption>From the source to the key</figcaption>
+    <figcaption>${isOnKey ? 'From the source to the key' : 'How it comes about'}</figcaption>
     <ol class="flow">
       ${items}
     </ol>
