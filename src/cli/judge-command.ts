@@ -75,6 +75,6 @@ function restricted(whole: Report, opened: OpenedCommand, view: ChangedView | nu
 /** The rest of the program may hold faults that nobody looked for. */
 function remainder({ changes, how }: ChangedView, others: number): string {
   const changed = [...changes.files, ...changes.deleted].filter(isSourceFile).length;
-  const is = changed === 1 ? 'is' : 'are';
-  return `${count(changed, 'file')} ${is} ${how}; what they do not reach in ${count(others, 'other file')} is left unproven.`;
+  const [is, reach] = changed === 1 ? ['is', 'it does not reach'] : ['are', 'they do not reach'];
+  return `${count(changed, 'file')} ${is} ${how}; what ${reach} in ${count(others, 'other file')} is left unproven.`;
 }

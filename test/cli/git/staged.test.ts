@@ -21,7 +21,7 @@ describe('what is staged', () => {
     const { code, out } = project.check('check', '--staged');
     expect(out).toMatch(FAULT);
     expect(out).toMatch(
-      /1 unstable\. 1 file is staged; what they do not reach in 2 other files is left unproven\. \d+\.\d s\n$/,
+      /1 unstable\. 1 file is staged; what it does not reach in 2 other files is left unproven\. \d+\.\d s\n$/,
     );
     expect(code).toBe(1);
     project.write('src/keys.ts', KEYS.right);
@@ -214,7 +214,7 @@ describe('changed since', () => {
     project.git('checkout', '-q', 'branch');
     const { code, out } = project.check('check', '--since', 'main');
     expect(out).toMatch(FAULT);
-    expect(out).toContain('1 file is changed since main; what they do not reach in 2 other files');
+    expect(out).toContain('1 file is changed since main; what it does not reach in 2 other files');
     expect(code).toBe(1);
     project.write('src/keys.ts', KEYS.right);
     project.write('src/new.ts', `${KEYS.faulty}export const made = 1;\n`);
