@@ -22,7 +22,7 @@ export const consistentKeyNamespace = defineRule<'differs'>({
       { at: otherAt, step: 'the key of the other call' },
       { at, step: `idempotencyKey of \`${call.method}\`` },
     ];
-    const suggestions = analysis.repairs(call, { namespace });
+    const suggestions = () => analysis.repairs(call, { namespace });
     yield { messageId: 'differs', data, at, cause: { file: otherAt.file, place: other }, path, suggestions };
   },
 });

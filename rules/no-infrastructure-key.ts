@@ -41,7 +41,7 @@ export const noInfrastructureKey = defineRule<MessageId>({
     for (const origin of unstableOrigins(analysis.key(call).origins, concerns)) {
       const { at, source, cause, path } = origin;
       const data = { ...keyWords(call, origin), advice: adviceFor(source) };
-      const suggestions = analysis.repairs(call, { origin });
+      const suggestions = () => analysis.repairs(call, { origin });
       yield {
         messageId: source.scope === 'call' ? 'attempt' : source.scope,
         data,

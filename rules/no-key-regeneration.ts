@@ -33,7 +33,7 @@ export const noKeyRegeneration = defineRule<MessageId>({
         place: whereabouts(around, at),
         effect: effectOf(call),
       };
-      const suggestions = analysis.repairs(call, { regeneration });
+      const suggestions = () => analysis.repairs(call, { regeneration });
       yield { messageId: how, data, at, cause, path, suggestions };
     }
   },

@@ -29,7 +29,7 @@ export const noKeyReuse = defineRule<MessageId>({
         place: whereabouts(earlier.at, at),
         suffix,
       };
-      const suggestions = analysis.repairs(call, { reuse });
+      const suggestions = () => analysis.repairs(call, { reuse });
       yield { messageId: differs, data, at, cause, path, suggestions };
     }
   },

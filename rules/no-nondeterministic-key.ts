@@ -38,7 +38,7 @@ export const noNondeterministicKey = defineRule<MessageId>({
         ...retryWords(call, source),
         advice: adviceFor(call, source),
       };
-      const suggestions = analysis.repairs(call, { origin });
+      const suggestions = () => analysis.repairs(call, { origin });
       yield { messageId: source.nature, data, at, cause, path, suggestions };
     }
   },

@@ -25,7 +25,7 @@ export const noSharedKey = defineRule<Shared>({
     for (const origin of sharedOrigins(analysis.key(call).origins)) {
       const { at, key, sharing, cause, path } = origin;
       const data = { key: (key ?? at).text, ...wordsOf(call) };
-      const suggestions = analysis.repairs(call, { origin });
+      const suggestions = () => analysis.repairs(call, { origin });
       yield { messageId: sharing, data, at, cause, path, suggestions };
     }
   },

@@ -28,7 +28,7 @@ export const requireBusinessKey = defineRule<MessageId>({
       const { why, at, from, type, cause, path } = unbranded;
       const place = byPosition(at, from) === 0 ? '' : ` (${whereabouts(from, at)})`;
       const data = { key: at.text, type, place, effect: effectOf(call), stored: STORED };
-      const suggestions = analysis.repairs(call, { unbranded });
+      const suggestions = () => analysis.repairs(call, { unbranded });
       yield { messageId: why, data, at, cause, path, suggestions };
     }
   },

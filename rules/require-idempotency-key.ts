@@ -32,7 +32,7 @@ export const requireIdempotencyKey = defineRule<Absence>({
         place: placeOf(cited, at),
         advice: adviceFor(absence, call),
       };
-      const suggestions = analysis.repairs(call, { origin });
+      const suggestions = () => analysis.repairs(call, { origin });
       yield { messageId: absence, data, at, cause, path, suggestions };
     }
   },

@@ -1,6 +1,9 @@
 import { rules } from '../../rules/index.js';
 import type { Before } from '../../test/suggestions/try.js';
 
+const FOUND = 'findings';
+const OFFERED = 'with a suggestion';
+
 /** The page `bench/suggestions.md`; it holds no times and names no machine. */
 export function renderSuggestions({ findings }: Before): string {
   const all = [...findings.values()].flat();
@@ -10,13 +13,13 @@ export function renderSuggestions({ findings }: Before): string {
       return {
         name,
         found: found.length,
-        offered: found.filter(({ suggestions }) => suggestions.length > 0).length,
+        offered: found.filter(({ suggestions }) => suggestions().length > 0).length,
       };
     })
     .filter(({ offered }) => offered > 0);
   const width = Math.max(...rows.map(({ name }) => name.length)) + 2;
-  const line = (rule: string, ...counts: readonly (number | string)[]): string =>
-    `| ${rule.padEnd(width)} | ${counts.map((count) => String(count).padStart(17)).join(' | ')} |`;
+  const line = (rule: string, found: number | string, offered: number | string): string =>
+    `| ${rule.padEnd(width)} | ${String(found).padStart(FOUND.length)} | ${String(offered).padStart(OFFERED.length)} |`;
   const offered = rows.reduce((sum, row) => sum + row.offered, 0);
   return `# Suggestions on the labelled programs
 
@@ -27,8 +30,8 @@ finding of any rule has come. ${offered} suggestions are offered; all of them ar
 Each program is judged as if it were all of a project. Where several repairs are thinkable one is offered, and where
 nobody can be certain none is.
 
-${line('rule', 'findings', 'with a suggestion')}
-| ${'-'.repeat(width)} | ${'-'.repeat(16)}: | ${'-'.repeat(16)}: |
+${line('rule', FOUND, OFFERED)}
+${line('-'.repeat(width), `${'-'.repeat(FOUND.length - 1)}:`, `${'-'.repeat(OFFERED.length - 1)}:`)}
 ${rows.map((row) => line(`\`${row.name}\``, row.found, row.offered)).join('\n')}
 `;
 }

@@ -82,7 +82,10 @@ function reportFinding(context: EslintRule.RuleContext, { finding, sameCauseAs }
     loc: { start, end: sourceCode.getLocFromIndex(finding.at.end) },
     messageId: finding.messageId,
     data: { message },
-    suggest: finding.suggestions.filter((each) => staysIn(finding, each)).map(eslintSuggestion),
+    suggest: finding
+      .suggestions()
+      .filter((each) => staysIn(finding, each))
+      .map(eslintSuggestion),
   });
 }
 

@@ -51,7 +51,7 @@ function findingFields(finding: Finding, indices: ReadonlyMap<string, number>, c
     cause,
     calls: calls.flatMap((call) => indices.get(placeOf(call.at)) ?? []),
     path: path.map((step) => stepFields(step, cwd)),
-    suggestions: suggestions.map((suggestion) => suggestionFields(suggestion, cwd)),
+    suggestions: suggestions().map((suggestion) => suggestionFields(suggestion, cwd)),
   };
 }
 

@@ -20,7 +20,8 @@ export interface Finding {
   readonly calls: readonly StripeCall[];
   /** From the source to the sink. */
   readonly path: readonly PathStep[];
-  readonly suggestions: readonly Suggestion[];
+  /** Worked out when a host shows them; a fault of the engine on the way costs the suggestion and nothing else. */
+  readonly suggestions: () => readonly Suggestion[];
 }
 
 /** A repair that a person may choose; never applied in silence. */

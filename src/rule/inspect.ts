@@ -28,6 +28,8 @@ interface Statement {
   readonly report: Report;
 }
 
+const NONE = (): readonly [] => [];
+
 /** Asks every active rule about every call. Findings are sorted by file, position, rule and message. */
 export function inspect(analysis: Analysis, inspection: Inspection): readonly Finding[] {
   const statements = inspection.rules.flatMap((active) =>
@@ -87,7 +89,7 @@ function findingOf(group: readonly Statement[], root: string): Unfingerprinted {
     cause: causeOf(rule.name, report.cause, root),
     calls: [...new Set(group.map((statement) => statement.call))].sort((a, b) => byPosition(a.at, b.at)),
     path: report.path,
-    suggestions: report.suggestions ?? [],
+    suggestions: report.suggestions ?? NONE,
   };
 }
 
@@ -104,7 +106,7 @@ function faultFinding(fault: InternalFault, root: string): Unfingerprinted {
     cause: causeOf('internal', { file: fault.file, place: fault.message }, root),
     calls: [],
     path: [],
-    suggestions: [],
+    suggestions: NONE,
   };
 }
 

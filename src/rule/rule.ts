@@ -15,7 +15,7 @@ export interface Report<MessageId extends string = string> {
   readonly at: Span;
   readonly cause: Cause;
   readonly path: readonly PathStep[];
-  readonly suggestions?: readonly Suggestion[];
+  readonly suggestions?: () => readonly Suggestion[];
   /** Where this report is never more than a warning, whatever the rule is set to. */
   readonly severity?: 'warning';
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import plugin from '../../src/eslint/index.js';
-import type { Finding } from '../../src/rule/finding.js';
+import type { Suggestion } from '../../src/rule/finding.js';
 import { runCommand } from '../docs/command.js';
 import { edited } from '../suggestions/edited.js';
 import { temporaryFolder } from '../typescript/temporary-folder.js';
@@ -89,7 +89,7 @@ test('the JSON of the command has the edits', () => {
   const [bad, good] = PROGRAMS['a key among the params'];
   const folder = temporaryFolder({ 'pay.js': wrapped(bad) });
   const { out } = runCommand(folder, 'check', '--format', 'json');
-  const { findings } = JSON.parse(out) as { findings: Pick<Finding, 'suggestions'>[] };
+  const { findings } = JSON.parse(out) as { findings: { suggestions: Suggestion[] }[] };
   const edits = findings[0]?.suggestions[0]?.edits ?? [];
   expect(edited(wrapped(bad), edits)).toBe(wrapped(good));
   expect(new Set(edits.map(({ file }) => file))).toEqual(new Set(['pay.js']));

@@ -45,7 +45,7 @@ test('a finding about a browser request names no call, and suggestions have rela
   const finding: Finding = {
     ...known,
     calls: [stripeCall({ kind: 'browser', at: span('fetch', { file: 'page.ts' }) })],
-    suggestions: [
+    suggestions: () => [
       { description: 'Use the id', edits: [{ file: `${ROOT}/page.ts`, start: 3, end: 5, text: 'id' }] },
     ],
   };

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { rules } from '../../rules/index.js';
 import { readFixtures } from '../fixtures/read-fixtures.js';
-import { offersIn, openFixtures, roundsOf, tryRound, type Before } from './try.js';
+import { offersIn, openFixtures, roundsOf, tryRound, type Before, type Offer } from './try.js';
 
 /** Topics in which all rules that make suggestions make some; `npm run prove:suggestions` takes all topics. */
 const TOPICS = [
@@ -18,25 +18,27 @@ const ROUNDS = 2;
 
 describe('the suggestions of some topics', () => {
   let before: Before | undefined;
-  const opened = (): Before => before as Before;
+  let offers: readonly Offer[] = [];
 
   beforeAll(() => {
-    before = openFixtures(readFixtures().filter(({ topic }) => TOPICS.includes(topic)));
+    const opened = openFixtures(readFixtures().filter(({ topic }) => TOPICS.includes(topic)));
+    before = opened;
+    offers = offersIn(opened);
   });
 
   test('compile, remove their finding and add none', () => {
-    const rounds = roundsOf(offersIn(opened())).slice(0, ROUNDS);
-    expect(rounds.flatMap((round) => tryRound(opened(), round)).join('\n')).toBe('');
+    const rounds = roundsOf(offers).slice(0, ROUNDS);
+    expect(rounds.flatMap((round) => tryRound(before as Before, round)).join('\n')).toBe('');
   });
 
   test('are made by the rules that say so', () => {
-    const makers = new Set(offersIn(opened()).map(({ finding }) => finding.rule));
+    const makers = new Set(offers.map(({ finding }) => finding.rule));
     const saying = rules.filter(({ suggests }) => suggests !== undefined).map(({ name }) => name);
     expect([...makers].sort()).toEqual([...saying].sort());
   });
 
   test('are one for a finding', () => {
-    const places = offersIn(opened()).map(({ finding }) => finding.fingerprint);
+    const places = offers.map(({ finding }) => finding.fingerprint);
     expect(new Set(places).size).toBe(places.length);
   });
 });

@@ -52,7 +52,7 @@ function findingsIn(program: ts.Program, fixture: Fixture): readonly Finding[] {
 /** Every suggestion that is made. */
 export function offersIn({ findings }: Before): readonly Offer[] {
   return [...findings].flatMap(([fixture, all]) =>
-    all.flatMap((finding) => finding.suggestions.map((suggestion) => ({ fixture, finding, suggestion }))),
+    all.flatMap((finding) => finding.suggestions().map((suggestion) => ({ fixture, finding, suggestion }))),
   );
 }
 
