@@ -1,9 +1,10 @@
 import type ts from 'typescript';
-import { calledFunctions, constantValue, symbolAt } from '../../typescript/symbols.js';
+import { constantValue, symbolAt } from '../../typescript/symbols.js';
 import { accessedName, bare, functionName, isNamedAccess, visitAll } from '../../typescript/syntax.js';
 import type { Engine } from '../engine.js';
+import { looksAtAge } from './age-look.js';
 import { optionAt } from './drives.js';
-import { AGE, AGAIN } from './own-words.js';
+import { AGAIN } from './own-words.js';
 import { variesIn, type Surround, type Wrapper } from './surrounds.js';
 import type { WayIn } from './ways-in.js';
 
@@ -14,16 +15,10 @@ export function lateRows(
   way: WayIn,
   surrounds: readonly Surround[],
 ): ts.Expression | undefined {
-  const { ts } = engine;
   for (const [list, body] of itemsOn(engine, way, surrounds)) {
     const read = readBehind(engine, list);
     if (!read || !isAgain(engine, read, way)) continue;
-    const seen = [
-      textOf(ts, read),
-      textOf(ts, body, call),
-      ...calledFunctions(engine.project, read).map((fn) => textOf(ts, fn)),
-    ];
-    if (!seen.some((text) => AGE.test(text)) && !asksStripe(engine, body)) return read;
+    if (!looksAtAge(engine, read, body, call, way) && !asksStripe(engine, body)) return read;
   }
   return undefined;
 }
@@ -74,11 +69,10 @@ function isAgain({ ts }: Engine, read: ts.CallExpression, { stations }: WayIn): 
   return AGAIN.test(textOf(ts, read)) || names.some((name) => AGAIN.test(name));
 }
 
-/** The names and texts in a node, leaving out one part of it. */
-function textOf(ts: Engine['ts'], root: ts.Node, without?: ts.Node): string {
+/** The names and texts in a node. */
+function textOf(ts: Engine['ts'], root: ts.Node): string {
   const words: string[] = [];
   const visit = (node: ts.Node): void => {
-    if (node === without) return;
     const isWord = ts.isIdentifier(node) || ts.isStringLiteralLike(node) || ts.isTemplateLiteralToken(node);
     if (isWord) words.push(node.text);
     ts.forEachChild(node, visit);

@@ -38,6 +38,13 @@ export const AGAIN =
 export const AGE =
   /created|started|updated|attempted|claimed|\bsince|age$|age\b|cutoff|window|expir|older|newer|young|recent|interval|hours?|\bdays?|\bDate\b|\bnow\b|deadline|within|[a-z]At\b|ttl/i;
 
+/** Calls and options that put rows into an order or choose their columns, which leaves no row out. */
+export const NO_CONDITION_CALL = /^(?:add)?(?:order|sort|select)(?:_?by)?(?:raw)?$|^toSorted$|^columns?$/i;
+
+/** The parts of a statement that leave no row out: their order, the columns that are read, the columns that are set. */
+export const NO_CONDITION =
+  /\border\s+by\b(?:[^()]|\([^()]*\))*?(?=\b(?:limit|offset|fetch|for)\b|[;)]|$)|\bselect\b(?:[^()]|\([^()]*\))*?\bfrom\b|\bset\b(?:[^()]|\([^()]*\))*?(?=\bwhere\b|$)/gi;
+
 /** A condition that lets one of many processes through. */
 export const ONE_OF_MANY =
   /leader|primary|master|cron|schedul|singleton|worker_?id|instance|replica|elected|isMain/i;
