@@ -11,7 +11,7 @@ import type { AfterReport } from './order/after.js';
 import { askAfter, askDriven } from './order/around.js';
 import { judgeBefore } from './order/judge-before.js';
 import { reachIndex, type ReachIndex } from './order/reach.js';
-import { regenerationsOf } from './order/regeneration.js';
+import { firstTriesOf, regenerationsOf } from './order/regeneration.js';
 import { reusesOf } from './order/reuse.js';
 import { permanentKeys } from './permanent.js';
 import type { Ground } from './repair/faults.js';
@@ -36,6 +36,9 @@ export function analyse(project: Project, catalogue: Catalogue): Analysis {
   const reached = (): ReachIndex => (index ??= reachIndex(engine, found.sinks));
   const text = askOnce(asked, (sink) => textsOn(engine, sink), []);
   const stage = askOnce(asked, (sink) => stageOf(questionOn(engine, sink), textsOn(engine, sink)), undefined);
+  const firstTries = askOnce(asked, (sink) => firstTriesOf(engine, sink, reached()), []);
+  const isFirstTry = (one: StripeCall, of: StripeCall): boolean =>
+    firstTries(of).some((sink) => sink === sinks.get(one));
   const after = askOnce(asked, (sink) => askAfter(engine, sink), { swallowed: [], replayed: [] });
   const ground = groundOf(engine, sinks, { text, stage, after });
   return {
@@ -46,7 +49,8 @@ export function analyse(project: Project, catalogue: Catalogue): Analysis {
     regenerations: askOnce(asked, (sink) => regenerationsOf(engine, sink, reached()), []),
     text,
     permanent: askOnce(asked, (sink) => permanentKeys(questionOn(engine, sink), textsOn(engine, sink)), []),
-    namespace: (call) => otherNamespace(calls, stage, call),
+    namespace: (call) =>
+      otherNamespace(calls, stage, call, (one) => isFirstTry(one, call) || isFirstTry(call, one)),
     before: askOnce(asked, (sink) => judgeBefore(engine, sink), { ways: [] }),
     after,
     driven: askOnce(asked, (sink) => askDriven(engine, sink), { late: [], scheduled: [], fromStart: [] }),

@@ -30,18 +30,22 @@ export function stageOf({ engine, sink, key }: Question, texts: readonly KeyText
 
 const UNKNOWN: readonly string[] = ['source', 'unproven', 'absent'] satisfies Leaf['kind'][];
 
-/** The first call that means the same intent, where it stands before this one and has another namespace. */
+/**
+ * The first call that means the same intent, where it stands before this one and has another namespace. What runs only when
+ * the other one failed is no second stage.
+ */
 export function otherNamespace(
   calls: readonly StripeCall[],
   stageOfCall: (call: StripeCall) => Stage | undefined,
   call: StripeCall,
+  isSecondTry: (before: StripeCall) => boolean,
 ): OtherNamespace | undefined {
   const own = stageOfCall(call);
   if (!own) return undefined;
   for (const before of calls.slice(0, calls.indexOf(call))) {
     if (before.method !== call.method) continue;
     const other = stageOfCall(before);
-    if (other?.intent !== own.intent) continue;
+    if (other?.intent !== own.intent || isSecondTry(before)) continue;
     if (other.namespace === own.namespace) return undefined;
     return { at: own.at, own: own.namespace, other: other.namespace, otherAt: other.at };
   }

@@ -1,4 +1,5 @@
 import type { KeyOrigin, Source, StripeCall } from '../analysis/analysis.js';
+import { moneyWordsOf } from '../catalogue/money-words.js';
 import { SCOPES } from '../catalogue/schema.js';
 import type { Scope } from '../catalogue/schema.js';
 import { whereabouts } from './message.js';
@@ -53,10 +54,7 @@ export function effectOf(call: StripeCall): string {
   if (call.repeat === 'transition') return 'gets an error, not the answer';
   if (call.repeat === 'sets') return 'sets it again, over later changes';
   if (!call.money) return 'creates it twice';
-  if (/meter/i.test(call.method)) return 'counts usage twice';
-  if (/refund/i.test(call.method)) return 'refunds twice';
-  if (/payout|transfer/i.test(call.method)) return 'pays twice';
-  return 'charges twice';
+  return moneyWordsOf(call.method).twice;
 }
 
 function isWorse(source: Source, rival: Source): boolean {

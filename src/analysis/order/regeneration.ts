@@ -51,6 +51,13 @@ function caughtIn(engine: Engine, later: Reach, there: readonly Reach[]): KeyReg
   };
 }
 
+/** The writes in the handler of whose failure this one is made: it runs instead of them, not beside them. */
+export function firstTriesOf(engine: Engine, later: Sink, index: ReachIndex): readonly Sink[] {
+  return reachesOf(engine, later).flatMap((reach) =>
+    (index.get(homeOf(reach)) ?? []).filter((one) => isHandledBy(engine, one, reach)).map(({ sink }) => sink),
+  );
+}
+
 function isSecondTry(first: string, later: string): boolean {
   return first === later || (chargingMethods.has(first) && chargingMethods.has(later));
 }
