@@ -11,7 +11,10 @@ export type DeedWord =
   | 'keeps-locally'
   | 'leads-elsewhere'
   | 'names-a-charge'
-  | 'names-a-state';
+  | 'names-a-state'
+  | 'names-a-log'
+  | 'tells'
+  | 'names-a-note';
 
 const words: Readonly<Record<DeedWord, RegExp>> = {
   claims:
@@ -33,6 +36,11 @@ const words: Readonly<Record<DeedWord, RegExp>> = {
     /pay|charg|invoic|bill|order|refund|transfer|subscri|transact|intent|purchase|checkout|credit|process|event|record|ledger|idempot|donat|fee|renew|due|capture/i,
   'names-a-state':
     /stat(us|e)$|paid|charg|bill|refund|process|complet|done|settled|captur|cancel|handled|[a-z]_?at$/i,
+  'names-a-log':
+    /(?<!cata|ana|dia|pro|b)log(?!in|ic|out|ist)|console|sentry|bugsnag|rollbar|winston|pino|bunyan|trac(e|k|ing)|span|metric|stats|telemetry|new_?relic|datadog|honeybadger|debug|monitor|analytics|posthog/i,
+  tells:
+    /^(log|info|debug|warn|error|trace|fatal|verbose|notice|silly|critical|child|with|bind|group|time|table|dir|print|message|capture|notify|track|report|incr?|increment|gauge|histogram|timing|distribution|observe|set_?([tT]ag|[cC]ontext|[eE]xtra|[uU]ser|[aA]ttribute|[lL]abel)|add_?([bB]readcrumb|[eE]vent|[aA]ttribute|[lL]abel|[tT]ag)|start_?([aA]ctive_?)?[sS]pan)s?(?![a-z])/,
+  'names-a-note': /^(metadata|description|statement_descriptor(_suffix)?)$/,
 };
 
 /** True when a name says so. */

@@ -2,17 +2,18 @@ import type ts from 'typescript';
 import { memberOrigins } from '../../typescript/origin.js';
 import { usesOfSymbol } from '../../typescript/references.js';
 import { localSymbolAt } from '../../typescript/symbols.js';
-import { accessedName, bare, isNamedAccess, takenName, visitAll } from '../../typescript/syntax.js';
+import { bare, enclosingFunction, visitAll } from '../../typescript/syntax.js';
 import type { Engine } from '../engine.js';
 import { spanOf } from '../span.js';
 import { rowsOfCallee } from '../trace/row.js';
 import type { WebhookEvent } from './before.js';
+import { usesEventId } from './event-id.js';
 import type { Station } from './ways-in.js';
 
 /** The event of Stripe's that a way handles, and whether its id is used before or in the call; null for no webhook. */
 export function webhookOn(engine: Engine, stations: readonly Station[]): WebhookEvent | null {
   const events = stations.flatMap((station) =>
-    eventsIn(engine, station).map((name) => ({ name, usesId: usesId(engine, name, station.at) })),
+    eventsIn(engine, station).map((name) => ({ name, usesId: usesEventId(engine, name, stations) })),
   );
   const outermost = events.at(-1);
   return outermost ? { at: spanOf(outermost.name), usesId: events.some((event) => event.usesId) } : null;
@@ -26,8 +27,8 @@ function eventsIn(engine: Engine, { within }: Station): readonly ts.Identifier[]
   for (const { name } of within.parameters)
     if (ts.isIdentifier(name) && isEvent(engine, name)) found.push(name);
   visitAll(ts, within.body, (node) => {
-    if (ts.isVariableDeclaration(node) && ts.isIdentifier(node.name) && isChecked(engine, node))
-      found.push(node.name);
+    if (!ts.isVariableDeclaration(node) || enclosingFunction(ts, node) !== within) return;
+    if (ts.isIdentifier(node.name) && isChecked(engine, node)) found.push(node.name);
   });
   return found;
 }
@@ -55,23 +56,4 @@ function checksEvent(engine: Engine, value: ts.Expression): boolean {
   if (!ts.isCallExpression(call)) return false;
   const rows = rowsOfCallee(engine, bare(ts, call.expression));
   return rows.some((row) => row.role === 'safe' && catalogue.packageOf(row) === 'stripe');
-}
-
-/** The id is read, or the event as a whole goes to other code, before the call has been made. */
-function usesId(engine: Engine, name: ts.Identifier, at: ts.Node): boolean {
-  const { ts, project } = engine;
-  const symbol = localSymbolAt(project, name);
-  const end = (ts.findAncestor(at, (up) => ts.isCallExpression(up)) ?? at).end;
-  return (symbol ? usesOfSymbol(project, symbol) : []).some((use) => {
-    const { parent } = use;
-    if (use.pos > end) return false;
-    if (isNamedAccess(ts, parent) && parent.expression === use) return accessedName(ts, parent) === 'id';
-    if (ts.isVariableDeclaration(parent)) return takesId(engine, parent.name);
-    const isPassed = ts.isCallExpression(parent) && parent.expression !== use && parent.end < at.pos;
-    return isPassed && ts.isAwaitExpression(parent.parent);
-  });
-}
-
-function takesId({ ts }: Engine, name: ts.BindingName): boolean {
-  return ts.isObjectBindingPattern(name) && name.elements.some((one) => takenName(ts, one) === 'id');
 }
