@@ -1,5 +1,5 @@
 import type { StripeCall } from '../analysis/analysis.js';
-import { moneyWordsOf } from '../catalogue/money-words.js';
+import { moneyWordsOf } from './money-words.js';
 
 /** What does not happen when Stripe answers a second intent with the result of the first, as a verb phrase. */
 export function lossOf(call: StripeCall): string {

@@ -1,5 +1,5 @@
 import type { KeyOrigin, Source, StripeCall } from '../analysis/analysis.js';
-import { moneyWordsOf } from '../catalogue/money-words.js';
+import { moneyWordsOf } from './money-words.js';
 import { SCOPES } from '../catalogue/schema.js';
 import type { Scope } from '../catalogue/schema.js';
 import { whereabouts } from './message.js';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { moneyWordsOf } from '../../src/catalogue/money-words.js';
+import { moneyWordsOf } from '../../src/rule/money-words.js';
 import { moneyMethods } from '../../src/catalogue/stripe-repeats.js';
 
 test.each([
