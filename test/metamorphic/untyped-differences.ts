@@ -53,6 +53,7 @@ export const UNTYPED_DIFFERENCES: readonly UntypedDifferences[] = [
       'reported-faults/object-as-key-wrong:10 paymentIntents.create coarse => stable',
       'infrastructure/sqs:22 refunds.create unstable message => stable',
       'infrastructure/sqs:32 refunds.create unstable delivery => stable',
+      'scenarios-no-local-dedup/HZ-WDP:25 charges.create stable => stable',
       'scenarios/HZ-FAQ1:27 charges.create unstable process => unproven',
       'scenarios/HZ-FAQ3:28 charges.create unstable lock => stable',
       'scenarios/HZ-FM1-V2:28 charges.create unstable process => unproven',

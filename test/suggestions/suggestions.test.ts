@@ -5,7 +5,6 @@ import { offersIn, openFixtures, roundsOf, tryRound, type Before, type Offer } f
 
 /** Topics in which all rules that make suggestions make some; `npm run prove:suggestions` takes all topics. */
 const TOPICS = [
-  'consistent-key-namespace',
   'direct',
   'no-key-regeneration',
   'no-key-reuse',
