@@ -1,5 +1,5 @@
 import type ts from 'typescript';
-import { contains } from '../../typescript/flow-graph.js';
+import { isWithin } from '../../typescript/flow-graph.js';
 import { calledFunctions, localSymbolAt } from '../../typescript/symbols.js';
 import { bare, isFunctionNode, visitAll } from '../../typescript/syntax.js';
 import type { Engine } from '../engine.js';
@@ -22,7 +22,7 @@ export function madeBeforeRetry(
   if (
     !statement ||
     isOwnCall(engine, around) ||
-    !isIn(statement, value) ||
+    !isWithin(statement, value) ||
     dependsOn(engine, value, statement)
   )
     return [];
@@ -37,7 +37,7 @@ export function madeBeforeRetry(
 /** The function calls itself: what it is called with is made there, and not once before. */
 function isOwnCall({ ts, project }: Engine, around: ts.Node): boolean {
   if (!ts.isCallExpression(around)) return false;
-  return calledFunctions(project, around).some((fn) => isIn(fn, around));
+  return calledFunctions(project, around).some((fn) => isWithin(fn, around));
 }
 
 /** The statement of a block that holds the node, in the same function. */
@@ -45,10 +45,6 @@ function statementOf({ ts }: Engine, node: ts.Node): ts.Statement | undefined {
   for (let up = node; !ts.isSourceFile(up) && !isFunctionNode(ts, up); up = up.parent)
     if (ts.isStatement(up) && (ts.isBlock(up.parent) || ts.isSourceFile(up.parent))) return up;
   return undefined;
-}
-
-function isIn(outer: ts.Node, node: ts.Node): boolean {
-  return outer.getSourceFile() === node.getSourceFile() && contains(outer, node);
 }
 
 /** A value that can only be made where it is: of a round's own names, or of what the function it stands in is given. */
@@ -59,7 +55,7 @@ function dependsOn({ ts, project }: Engine, value: ts.Expression, statement: ts.
     if (node.kind === ThisKeyword || ts.isAwaitExpression(node) || ts.isYieldExpression(node)) depends = true;
     if (!ts.isIdentifier(node)) return;
     const declared = localSymbolAt(project, node)?.valueDeclaration;
-    if (declared && isIn(statement, declared)) depends = true;
+    if (declared && isWithin(statement, declared)) depends = true;
   };
   look(value);
   visitAll(ts, value, look);
@@ -76,7 +72,7 @@ function moved(engine: Engine, declaration: ts.Node, statement: ts.Statement): r
   const isConst = (ts.getCombinedNodeFlags(declaration) & ts.NodeFlags.Const) !== 0;
   if (!ts.isVariableStatement(own) || !ts.isBlock(own.parent) || !isConst) return undefined;
   const isAlone = list.declarations.length === 1;
-  if (!isAlone || !isIn(statement, own) || isTaken(engine, declaration.name.text, statement))
+  if (!isAlone || !isWithin(statement, own) || isTaken(engine, declaration.name.text, statement))
     return undefined;
   const file = own.getSourceFile();
   const space = /^\s*/.exec(file.text.slice(own.getEnd()))?.[0].length ?? 0;

@@ -1,6 +1,6 @@
 import type ts from 'typescript';
 import type { AccessPath, Engine } from '../engine.js';
-import { leaf, parts, rewrite, through, type Trace } from '../provenance.js';
+import { leaf, leavesOf, parts, rewrite, through, type Trace } from '../provenance.js';
 import type { KeySink, Sink } from '../sinks/sink.js';
 import type { Repair } from './repair.js';
 
@@ -19,6 +19,16 @@ export interface Value {
 
 /** A piece of a key's text: fixed text, or a value. */
 export type TextPart = string | Value;
+
+export function isValue(part: TextPart): part is Value {
+  return typeof part !== 'string';
+}
+
+/** Every part of the value is business data, or comes from out of view: nothing says that it changes with a retry. */
+export function isFact(engine: Engine, { node, path }: Pick<Value, 'node' | 'path'>): boolean {
+  const leaves = [...leavesOf(engine.trace(node, path, undefined))];
+  return leaves.length > 0 && leaves.every(({ kind }) => kind === 'business' || kind === 'external');
+}
 
 /** An expression as it stands. */
 export function valueOf(node: ts.Expression): Value {

@@ -2,8 +2,7 @@ import type ts from 'typescript';
 import { localSymbolAt } from '../../typescript/symbols.js';
 import { accessedName, bare, enclosingFunction, isNamedAccess, visitAll } from '../../typescript/syntax.js';
 import type { Engine } from '../engine.js';
-import { leavesOf } from '../provenance.js';
-import type { Value } from './candidate.js';
+import { isFact, type Value } from './candidate.js';
 import { isPresentText, isUnknownType } from './text-type.js';
 
 /**
@@ -119,10 +118,9 @@ function untypedIds(engine: Engine, node: ts.Expression): Value[] {
   return isId ? [whole] : fromMembers(engine, node, names);
 }
 
-function isIntentId(engine: Engine, { node, path, text }: Value): boolean {
+function isIntentId(engine: Engine, id: Value): boolean {
+  const { text } = id;
   const [last = '', owner = ''] = text.split('.').reverse();
   const thing = /^_?id$/.test(last) ? owner : /^(\w+?)_?Id$/i.exec(last)?.[1];
-  if (!INTENT.test(thing ?? '') || text.includes('\n') || text.includes('`')) return false;
-  const leaves = [...leavesOf(engine.trace(node, path, undefined))];
-  return leaves.length > 0 && leaves.every(({ kind }) => kind === 'business' || kind === 'external');
+  return INTENT.test(thing ?? '') && !/[\n`]/.test(text) && isFact(engine, id);
 }

@@ -1,9 +1,8 @@
 import type ts from 'typescript';
 import { accessedName, bare, isNamedAccess } from '../../typescript/syntax.js';
 import type { Engine } from '../engine.js';
-import { leavesOf } from '../provenance.js';
 import type { Sink } from '../sinks/sink.js';
-import type { Candidate, Value } from './candidate.js';
+import { isFact, type Candidate, type Value } from './candidate.js';
 import { ownValue } from './place.js';
 import { editIn, replaced, type Edit } from './repair.js';
 import { partsOfText } from './text-parts.js';
@@ -51,9 +50,8 @@ interface Field {
 function fieldOf(engine: Engine, { node, text }: Value): Field | undefined {
   const { checker, ts } = engine;
   const field = bare(ts, node);
-  const leaves = [...leavesOf(engine.trace(field, [], undefined))];
-  const isFact = leaves.length > 0 && leaves.every(({ kind }) => kind === 'business' || kind === 'external');
-  if (!isFact || !isPresentText(engine, checker.getTypeAtLocation(field))) return undefined;
+  if (!isFact(engine, { node: field, path: [] }) || !isPresentText(engine, checker.getTypeAtLocation(field)))
+    return undefined;
   const name = ts.isIdentifier(field)
     ? field.text
     : isNamedAccess(ts, field)

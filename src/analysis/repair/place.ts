@@ -1,5 +1,5 @@
 import type ts from 'typescript';
-import { contains } from '../../typescript/flow-graph.js';
+import { isWithin } from '../../typescript/flow-graph.js';
 import { bare, enclosingFunction } from '../../typescript/syntax.js';
 import type { Engine } from '../engine.js';
 import type { Sink } from '../sinks/sink.js';
@@ -17,8 +17,7 @@ export function ownValue(engine: Engine, place: ts.Expression): ts.Expression {
 
 /** What is sent beside a key: the params of the write, or what a caller hands over together with the key. */
 export function requestAround({ ts }: Engine, sink: Sink, place: ts.Node): readonly ts.Node[] {
-  const isAtWrite = sink.site.getSourceFile() === place.getSourceFile() && contains(sink.site, place);
-  if (isAtWrite) return sink.params();
+  if (isWithin(sink.site, place)) return sink.params();
   for (let up = place; !ts.isStatement(up) && !ts.isSourceFile(up); up = up.parent) {
     const { parent } = up;
     const given = ts.isCallExpression(parent) || ts.isNewExpression(parent) ? parent.arguments : undefined;

@@ -1,4 +1,5 @@
 import type ts from 'typescript';
+import { contains } from '../../typescript/flow-graph.js';
 import { accessedName, bare, isNamedAccess, visitAll } from '../../typescript/syntax.js';
 import type { Compiler } from '../../typescript/compiler.js';
 import { valueOf, type TextPart } from './candidate.js';
@@ -48,7 +49,7 @@ export function textsIn(ts: Compiler, value: ts.Expression): readonly ts.Express
   if (partsOfText(ts, value)) return [value];
   const found: ts.Expression[] = [];
   visitAll(ts, value, (node) => {
-    const isInner = found.some((one) => one.pos <= node.pos && node.end <= one.end);
+    const isInner = found.some((one) => contains(one, node));
     if (!isInner && ts.isExpression(node) && partsOfText(ts, node)) found.push(node);
   });
   return found;

@@ -5,11 +5,11 @@ import { variesIn } from '../order/surrounds.js';
 import { leavesOf, type Leaf } from '../provenance.js';
 import type { Sink } from '../sinks/sink.js';
 import { callName } from './call-name.js';
-import { textTrace, withValue, type Candidate, type TextPart, type Value } from './candidate.js';
+import { isValue, type Candidate, type TextPart, type Value } from './candidate.js';
 import { idAt } from './ids.js';
 import { ownValue, requestAround } from './place.js';
-import { replaced } from './repair.js';
-import { partsOfText, partsWithout, templateOf, textsIn } from './text-parts.js';
+import { rewritten } from './rewritten.js';
+import { partsOfText, partsWithout, textsIn } from './text-parts.js';
 import { takesAnyText } from './text-type.js';
 
 /**
@@ -53,38 +53,28 @@ function isSource({ kind }: Leaf): boolean {
   return kind === 'source';
 }
 
-function inText(engine: Engine, sink: Sink, text: ts.Expression, id: Value | undefined): Candidate[] {
+function inText(
+  engine: Engine,
+  sink: Sink,
+  text: ts.Expression,
+  id: Value | undefined,
+): readonly Candidate[] {
   const parts = partsOfText(engine.ts, text) ?? [];
-  const unstable = parts.filter(
-    (part): part is Value => typeof part !== 'string' && leavesIn(engine, part.node).some(isSource),
-  );
+  const unstable = parts.filter(isValue).filter(({ node }) => leavesIn(engine, node).some(isSource));
   const [first] = unstable;
   if (!first || !unstable.every(({ node }) => isOnlySource(leavesIn(engine, node)))) return [];
   const names = unstable.map((part) => `\`${part.text}\``).join(' and ');
   const isLeft = (part: TextPart): boolean => unstable.some((one) => one === part);
   const rest = partsWithout(parts, isLeft);
-  const cut = rest.some((part) => typeof part !== 'string')
-    ? rewritten(engine, sink, text, rest, `Leave ${names} out of the key`)
+  const cut = rest.some(isValue)
+    ? rewritten(engine, sink, text, rest, () => `Leave ${names} out of the key`)
     : [];
-  if (!id || rest.some((part) => typeof part !== 'string' && part.text === id.text)) return cut;
+  if (!id || rest.some((part) => isValue(part) && part.text === id.text)) return cut;
   const filled = partsWithout(
     parts.map((part) => (part === first ? id : part)),
     isLeft,
   );
-  return [...cut, ...rewritten(engine, sink, text, filled, describe(id, names))];
-}
-
-function rewritten(
-  engine: Engine,
-  sink: Sink,
-  text: ts.Expression,
-  parts: readonly TextPart[],
-  description: string,
-): Candidate[] {
-  const template = templateOf(parts);
-  const mended = withValue(sink, text, textTrace(engine, text, parts));
-  if (template === undefined || !mended) return [];
-  return [{ repair: { description, edits: [replaced(engine.ts, text, template)] }, mended }];
+  return [...cut, ...rewritten(engine, sink, text, filled, () => describe(id, names))];
 }
 
 /** A value that is nothing but unstable becomes a text of a name and the id. */
@@ -94,13 +84,9 @@ function asText(
   value: ts.Expression,
   id: Value,
   names: readonly string[],
-): Candidate[] {
+): readonly Candidate[] {
   return [...names, callName(sink.method)].flatMap((name) =>
-    rewritten(
-      engine,
-      sink,
-      value,
-      name === '' ? [id] : [`${name}:`, id],
+    rewritten(engine, sink, value, name === '' ? [id] : [`${name}:`, id], () =>
       describe(id, `\`${value.getText()}\``),
     ),
   );

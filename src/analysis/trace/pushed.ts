@@ -1,4 +1,5 @@
 import type ts from 'typescript';
+import { contains } from '../../typescript/flow-graph.js';
 import { accessedName, bare, isNamedAccess } from '../../typescript/syntax.js';
 import type { Engine } from '../engine.js';
 import type { Declared } from './declared.js';
@@ -40,7 +41,7 @@ function pushedIn(
   let at = length;
   for (const statement of statements) {
     const pushes = pushOn(engine, statement, declaration);
-    if (!pushes && statement.pos <= call.pos && call.end <= statement.end) {
+    if (!pushes && contains(statement, call)) {
       const branch = branchWith(engine, statement, call);
       return branch && pushedIn(engine, branch, declaration, call, index, at);
     }
@@ -62,7 +63,7 @@ function branchWith(
   const { ts } = engine;
   if (!ts.isIfStatement(statement)) return undefined;
   const branch = [statement.thenStatement, statement.elseStatement].find(
-    (one) => one !== undefined && one.pos <= call.pos && call.end <= one.end,
+    (one) => one !== undefined && contains(one, call),
   );
   return branch && (ts.isBlock(branch) ? branch.statements : [branch]);
 }

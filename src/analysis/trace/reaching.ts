@@ -1,5 +1,6 @@
 import type ts from 'typescript';
 import type { Change, Effect } from '../../typescript/flow-changes.js';
+import { contains } from '../../typescript/flow-graph.js';
 import { reachingDefinitions, type Watch, type Reaching } from '../../typescript/flow.js';
 import {
   accessedName,
@@ -73,7 +74,7 @@ function onlyCall(engine: Engine, closure: ts.Node): ts.Node | undefined {
   const symbol = localSymbolAt(project, holder.name);
   const [use, more] = symbol ? usesOfSymbol(project, symbol) : [];
   const isCall = use && !more && ts.isCallExpression(use.parent) && use.parent.expression === use;
-  const isInside = use && use.pos >= closure.pos && use.end <= closure.end;
+  const isInside = use && contains(closure, use);
   return isCall && !isInside && enclosingFunction(ts, use) === enclosingFunction(ts, closure)
     ? use
     : undefined;

@@ -1,5 +1,6 @@
 import type ts from 'typescript';
 import type { SummaryRow } from '../../catalogue/schema.js';
+import { contains } from '../../typescript/flow-graph.js';
 import { functionBehind } from '../../typescript/symbols.js';
 import {
   accessedName,
@@ -114,8 +115,7 @@ function counted(engine: Engine, call: ts.CallExpression, { frame, declaration, 
   if (!declaration) return frame ? leaf.constant(call) : traceCounter(engine, call, undefined);
   const loop = ts.findAncestor(call, (node) => ts.isIterationStatement(node, false));
   // What was filled in a loop that is over has the size that it has.
-  const isOver =
-    loop && use && !(loop.pos <= use.pos && use.end <= loop.end) && enclosingFunction(ts, declaration);
+  const isOver = loop && use && !contains(loop, use) && enclosingFunction(ts, declaration);
   return isOver ? leaf.constant(call) : traceCounter(engine, call, declaration);
 }
 
