@@ -1,7 +1,7 @@
 import type { Catalogue } from '../catalogue/catalogue.js';
 import type { Project } from '../typescript/project.js';
 import type { Analysis, InternalFault, KeyReport, StripeCall } from './analysis.js';
-import { askOnce } from './ask-once.js';
+import { ask, askOnce } from './ask-once.js';
 import { judgeBody } from './body/body.js';
 import { unbrandedKeys } from './brand/unbranded-keys.js';
 import { createEngine, type Engine } from './engine.js';
@@ -57,7 +57,7 @@ export function analyse(project: Project, catalogue: Catalogue): Analysis {
     unbrandedKeys: askOnce(asked, (sink) => unbrandedKeys(engine, sink), []),
     longLivedSecrets: askOnce(asked, (sink) => longLivedSecrets(engine, sink), []),
     shape: (at) => shapeAt(engine.ts, at),
-    repairs: (call, fault) => askOnce(asked, (sink) => repairsFor(ground, sink, fault), [])(call),
+    repairs: (call, fault) => ask(asked, call, (sink) => repairsFor(ground, sink, fault), []),
     leftOut: found.leftOut,
     faults,
   };

@@ -7,28 +7,32 @@ export interface Asked {
   readonly faults: InternalFault[];
 }
 
-/**
- * A question about a call, asked once for each. A fault of the engine becomes an `internal` finding and the answer
- * `otherwise`; the run goes on.
- */
-export function askOnce<Answer>(
+/** The answer to a question about a call. A fault of the engine becomes an `internal` finding and the answer `otherwise`. */
+export function ask<Answer>(
   { sinks, faults }: Asked,
-  ask: (sink: Sink) => Answer,
+  call: StripeCall,
+  question: (sink: Sink) => Answer,
+  otherwise: Answer,
+): Answer {
+  try {
+    const sink = sinks.get(call);
+    if (!sink) throw new Error(`no such call: ${call.method}`);
+    return question(sink);
+  } catch (error) {
+    faults.push({ file: call.at.file, message: error instanceof Error ? error.message : String(error) });
+    return otherwise;
+  }
+}
+
+/** The same, asked once for each call. */
+export function askOnce<Answer>(
+  asked: Asked,
+  question: (sink: Sink) => Answer,
   otherwise: Answer,
 ): (call: StripeCall) => Answer {
   const answers = new Map<StripeCall, Answer>();
-  const answer = (call: StripeCall): Answer => {
-    try {
-      const sink = sinks.get(call);
-      if (!sink) throw new Error(`no such call: ${call.method}`);
-      return ask(sink);
-    } catch (error) {
-      faults.push({ file: call.at.file, message: error instanceof Error ? error.message : String(error) });
-      return otherwise;
-    }
-  };
   return (call) => {
-    const known = answers.has(call) ? (answers.get(call) as Answer) : answer(call);
+    const known = answers.has(call) ? (answers.get(call) as Answer) : ask(asked, call, question, otherwise);
     answers.set(call, known);
     return known;
   };
