@@ -1,12 +1,12 @@
 import { resolveInspection } from '../../rules/index.js';
 import { count } from '../reporters/summary.js';
-import type { ActiveRule } from '../rule/inspect.js';
 import { relativePath } from '../rule/relative-path.js';
 import type { Report } from '../rule/report.js';
 import { suppress } from '../rule/suppression.js';
 import { isBelow } from '../typescript/file-paths.js';
 import { isSourceFile } from '../typescript/source-files.js';
 import type { CheckCommand } from './arguments.js';
+import type { RunView } from './baseline/held-baseline.js';
 import { changedSettings, changesSources, type ChangedView } from './git/changed-view.js';
 import { judgeProjects } from './judge-projects.js';
 import { type OpenedCommand, openCommand } from './open-command.js';
@@ -14,14 +14,8 @@ import { restrictReport } from './restrict-report.js';
 import type { Terminal } from './terminal.js';
 
 /** What a run has found, and what it had in view. */
-export interface JudgedRun {
+export interface JudgedRun extends RunView {
   readonly report: Report;
-  /** False when only a part of the project is reported on. */
-  readonly isWhole: boolean;
-  /** Every source file of the projects. */
-  readonly files: readonly string[];
-  /** The rules that were asked. */
-  readonly rules: readonly ActiveRule[];
 }
 
 /** Judges what the command asks for; with a `view`, what the changes have to do with. `textOf` reads as the run does. */

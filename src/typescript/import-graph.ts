@@ -29,8 +29,9 @@ export interface SourceTexts {
   resolve(specifier: string, from: string): string | null;
 }
 
-/** What a commit or a branch changes: absolute paths. */
+/** What a commit or a branch changes: absolute paths with forward slashes, whatever kind of file it is. */
 export interface ChangedFiles {
+  /** Files that are new or have another content. */
   readonly files: readonly string[];
   readonly deleted: readonly string[];
 }
@@ -50,7 +51,8 @@ export function filesThatMatter(sources: SourceTexts, changes: ChangedFiles | nu
   const imports = readImports(sources);
   const { files, importers, scripts } = imports;
   const beginnings = files.filter((file) => isBeginning(sources.text(file)));
-  const contracts = new Set(beginnings.flatMap((file) => contractsOf(file, sources)));
+  const contractsBy = new Map(beginnings.map((file) => [file, new Set(contractsOf(file, sources))]));
+  const contracts = new Set([...contractsBy.values()].flatMap((own) => [...own]));
   const reached = closure([...beginnings, ...filesUsing(contracts, files, sources)], importers);
   // Scripts share their globals without importing each other.
   if (scripts.some((file) => reached.has(file))) scripts.forEach((file) => reached.add(file));
@@ -59,7 +61,7 @@ export function filesThatMatter(sources: SourceTexts, changes: ChangedFiles | nu
     ...changes.files,
     ...changes.deleted.flatMap((file) => importers.get(file) ?? []),
   ]);
-  const near = filesNear(touched, { ...imports, beginnings, sources });
+  const near = filesNear(touched, { ...imports, contractsBy, sources });
   return { files: new Set([...near].filter((file) => reached.has(file))), touched };
 }
 
@@ -69,10 +71,12 @@ export function filesThatMatter(sources: SourceTexts, changes: ChangedFiles | nu
  */
 function filesNear(
   touched: ReadonlySet<string>,
-  graph: Imports & { readonly beginnings: readonly string[]; readonly sources: SourceTexts },
+  graph: Imports & {
+    readonly contractsBy: ReadonlyMap<string, ReadonlySet<string>>;
+    readonly sources: SourceTexts;
+  },
 ): ReadonlySet<string> {
-  const { files, importers, scripts, beginnings, sources } = graph;
-  const contractsBy = new Map(beginnings.map((file) => [file, new Set(contractsOf(file, sources))]));
+  const { files, importers, scripts, contractsBy, sources } = graph;
   const near = closure([...touched], importers);
   for (let size = 0; size !== near.size;) {
     size = near.size;

@@ -27,6 +27,7 @@ export interface BaselineOptions {
 export interface RunView {
   /** False when only a part of the project is reported on. */
   readonly isWhole: boolean;
+  /** Every source file of the projects. */
   readonly files: readonly string[];
   /** The rules that were asked. */
   readonly rules: readonly ActiveRule[];

@@ -1,13 +1,14 @@
 import { basename } from 'node:path';
 import type { FileTexts } from '../../typescript/file-texts.js';
+import type { ChangedFiles } from '../../typescript/import-graph.js';
 import { isSourceFile } from '../../typescript/source-files.js';
-import { type Changes, changesSince, stagedChanges } from './changes.js';
+import { changesSince, stagedChanges } from './changes.js';
 import { openRepository } from './repository.js';
 import { stagedTexts } from './staged-texts.js';
 
 /** What `--since` and `--staged` have to do with: the changed files, and what is read in place of the disk. */
 export interface ChangedView {
-  readonly changes: Changes;
+  readonly changes: ChangedFiles;
   readonly texts: FileTexts;
   /** `staged`, or `changed since main`. */
   readonly how: string;
@@ -31,12 +32,12 @@ export function changedView(cwd: string, { since, staged }: ChangeOptions): Chan
 }
 
 /** True when a source is among the changes. */
-export function changesSources({ files, deleted }: Changes): boolean {
+export function changesSources({ files, deleted }: ChangedFiles): boolean {
   return [...files, ...deleted].some(isSourceFile);
 }
 
 /** The changed files that decide about all others: a verdict may be another one in a file that nobody touched. */
-export function changedSettings({ files, deleted }: Changes): readonly string[] {
+export function changedSettings({ files, deleted }: ChangedFiles): readonly string[] {
   return [...files, ...deleted].filter((file) => SETTINGS.test(basename(file)));
 }
 

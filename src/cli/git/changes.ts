@@ -1,16 +1,10 @@
+import type { ChangedFiles } from '../../typescript/import-graph.js';
 import { UsageError } from '../errors.js';
 import { type Difference, differences, fieldsOf } from './diff.js';
 import type { Repository } from './repository.js';
 
-/** What a commit, or a branch, changes. Absolute paths with forward slashes, whatever kind of file it is. */
-export interface Changes {
-  /** Files that are new or have another content. */
-  readonly files: readonly string[];
-  readonly deleted: readonly string[];
-}
-
 /** What the next commit changes: the index against HEAD, or against nothing before the first commit. */
-export function stagedChanges(repository: Repository): Changes {
+export function stagedChanges(repository: Repository): ChangedFiles {
   const found = differences(repository, '--cached');
   const torn = found.find(({ status }) => status === 'U');
   if (torn) {
@@ -24,7 +18,7 @@ export function stagedChanges(repository: Repository): Changes {
  * What the work tree changes since it left `ref`: committed, staged, and not yet either. What came to `ref` in the
  * meantime is no change of ours.
  */
-export function changesSince(repository: Repository, ref: string): Changes {
+export function changesSince(repository: Repository, ref: string): ChangedFiles {
   const found = changesOf(differences(repository, startOf(repository, ref)));
   const untracked = untrackedFiles(repository);
   return { ...found, files: [...new Set([...found.files, ...untracked])] };
@@ -36,7 +30,7 @@ export function untrackedFiles(repository: Repository): readonly string[] {
   return fieldsOf(output).map((path) => `${repository.top}/${path}`);
 }
 
-function changesOf(found: readonly Difference[]): Changes {
+function changesOf(found: readonly Difference[]): ChangedFiles {
   const [files, deleted]: [string[], string[]] = [[], []];
   for (const { file, status } of found) (status === 'D' ? deleted : files).push(file);
   return { files, deleted };

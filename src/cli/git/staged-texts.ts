@@ -1,10 +1,8 @@
+import type { FileTexts } from '../../typescript/file-texts.js';
 import { isDeclarationFile, isSourceFile } from '../../typescript/source-files.js';
 import { differences, type Difference } from './diff.js';
 import { untrackedFiles } from './changes.js';
 import type { Repository } from './repository.js';
-
-/** The text of a file in the index where it differs from the work tree; null where the index does not have the file. */
-export type StagedTexts = ReadonlyMap<string, string | null>;
 
 /** Links and submodules are no text. */
 const REGULAR_FILE = /^100/;
@@ -15,7 +13,7 @@ const isCode = (file: string): boolean => isSourceFile(file) || isDeclarationFil
  * What the next commit holds, as far as it differs from what is on disk. Code that nobody added does not exist for it;
  * what is ignored does, since it is built or installed, and so does a tsconfig, without which nothing can be read.
  */
-export function stagedTexts(repository: Repository): StagedTexts {
+export function stagedTexts(repository: Repository): FileTexts {
   const found = differences(repository).filter(({ file }) => !file.includes(INSTALLED));
   // `git add --intent-to-add` only announces a file.
   const isAbsent = ({ status }: Difference): boolean => status === 'A';
