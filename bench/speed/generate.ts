@@ -161,7 +161,7 @@ function writeText(path: string, text: string): void {
   writeFileSync(path, text);
 }
 
-function linkPackage(link: string, target: string): void {
+export function linkPackage(link: string, target: string): void {
   mkdirSync(dirname(link), { recursive: true });
   symlinkSync(target, link, 'junction');
 }

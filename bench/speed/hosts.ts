@@ -1,5 +1,6 @@
-import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { linkPackage } from './generate.js';
 import type { Command } from './measure.js';
 
 /** A rule that only asks for types, as any typed rule does: what typed linting costs without a rule that does something. */
@@ -32,9 +33,9 @@ export default [...noop, ...chargeonce.configs['layers-type-checked']];
 export function writeHosts(root: string, repository: string): readonly (readonly Command[])[] {
   const packages = join(repository, 'node_modules');
   const patch = join(repository, 'fixtures/hosts/node_modules/ts-patch/bin/tspc.js');
-  link(join(root, 'node_modules/chargeonce'), repository);
+  linkPackage(join(root, 'node_modules/chargeonce'), repository);
   for (const name of ['typescript', 'typescript-eslint', 'eslint'])
-    link(join(root, 'node_modules', name), join(packages, name));
+    linkPackage(join(root, 'node_modules', name), join(packages, name));
   const plugins = [{ transform: 'chargeonce/transformer', transformProgram: true }];
   const guarded = { extends: './tsconfig.json', compilerOptions: { plugins } };
   writeFileSync(join(root, 'tsconfig.guarded.json'), JSON.stringify(guarded));
@@ -62,9 +63,4 @@ export function writeHosts(root: string, repository: string): readonly (readonly
       eslint('ESLint, that and all our rules', 'rules.config.js', [1]),
     ],
   ];
-}
-
-function link(path: string, target: string): void {
-  mkdirSync(dirname(path), { recursive: true });
-  symlinkSync(target, path);
 }

@@ -4,10 +4,11 @@ import {
   type ChildProcessWithoutNullStreams,
   type SpawnOptionsWithoutStdio,
 } from 'node:child_process';
-import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { temporaryFolder } from '../typescript/temporary-folder.js';
+import { linkPackage } from './link-package.js';
 
 export const REPOSITORY = resolve(import.meta.dirname, '../..');
 const HOSTS = join(REPOSITORY, 'fixtures/hosts');
@@ -94,8 +95,8 @@ export function buildProject(builder: Omit<Builder, 'isOlder'>, compilerOptions:
     'src/refund.ts': REFUND,
     'src/keys.ts': KEYS.unstable,
   });
-  link(folder, 'chargeonce', REPOSITORY);
-  link(folder, 'typescript', builder.typescript);
+  linkPackage(folder, 'chargeonce', REPOSITORY);
+  linkPackage(folder, 'typescript', builder.typescript);
   const command = (argv: readonly string[]): [string, string[], SpawnOptionsWithoutStdio] => [
     process.execPath,
     [...builder.command(folder), ...argv],
@@ -120,12 +121,6 @@ export function buildProject(builder: Omit<Builder, 'isOlder'>, compilerOptions:
     },
     start: (...argv) => spawn(...command(argv)),
   };
-}
-
-function link(folder: string, name: string, target: string): void {
-  const path = join(folder, 'node_modules', name);
-  mkdirSync(resolve(path, '..'), { recursive: true });
-  symlinkSync(target, path);
 }
 
 function tsconfig(compilerOptions: object): string {

@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, symlinkSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import ts from 'typescript';
+import { formatHost } from '../../src/compile/print-warnings.js';
 import chargeonce from '../../src/transformer/index.js';
 import { temporaryFolder } from '../typescript/temporary-folder.js';
 import { REPOSITORY } from './build-project.js';
+import { linkPackage } from './link-package.js';
 
 const LINKED = ['stripe', '@types/node', 'undici-types'];
 
@@ -16,8 +17,8 @@ export function emitProject(
   compilerOptions: ts.CompilerOptions = {},
 ): string {
   const folder = temporaryFolder({ 'package.json': '{ "type": "module" }', ...files });
-  link(folder, 'chargeonce', REPOSITORY);
-  for (const name of LINKED) link(folder, name, join(REPOSITORY, 'node_modules', name));
+  linkPackage(folder, 'chargeonce', REPOSITORY);
+  for (const name of LINKED) linkPackage(folder, name, join(REPOSITORY, 'node_modules', name));
   const sources = Object.keys(files).filter((name) => /\.[cm]?[jt]s$/.test(name));
   const program = ts.createProgram({
     rootNames: sources.map((name) => join(folder, name)),
@@ -37,21 +38,9 @@ export function emitProject(
   });
   chargeonce(program, undefined, entry, { ts });
   const errors = ts.getPreEmitDiagnostics(program);
-  if (errors.length > 0) throw new Error(ts.formatDiagnostics(errors, formatHost));
+  if (errors.length > 0) throw new Error(ts.formatDiagnostics(errors, formatHost(REPOSITORY)));
   program.emit();
   return folder;
-}
-
-const formatHost: ts.FormatDiagnosticsHost = {
-  getCurrentDirectory: () => REPOSITORY,
-  getCanonicalFileName: (name) => name,
-  getNewLine: () => '\n',
-};
-
-function link(folder: string, name: string, target: string): void {
-  const path = join(folder, 'node_modules', name);
-  mkdirSync(dirname(path), { recursive: true });
-  symlinkSync(target, path);
 }
 
 /** Runs a compiled file in a process of its own, with places in the sources; gives what it prints. */

@@ -1,10 +1,11 @@
 /** What docs/transformer.md says for each host, done: the real host fails for a finding, and builds what has none. */
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { temporaryFolder } from '../typescript/temporary-folder.js';
 import { REPOSITORY } from './build-project.js';
+import { linkPackage } from './link-package.js';
 
 const HOSTS = join(REPOSITORY, 'fixtures/hosts/node_modules');
 const page = readFileSync(join(REPOSITORY, 'docs/transformer.md'), 'utf8');
@@ -103,15 +104,9 @@ function projectOf(host: Host, end: string): string {
     }),
     'src/keys.ts': keys(end),
   });
-  link(folder, 'chargeonce', REPOSITORY);
-  for (const name of [...LINKED, 'typescript']) link(folder, name, join(HOSTS, name));
+  linkPackage(folder, 'chargeonce', REPOSITORY);
+  for (const name of [...LINKED, 'typescript']) linkPackage(folder, name, join(HOSTS, name));
   return folder;
-}
-
-function link(folder: string, name: string, target: string): void {
-  const path = join(folder, 'node_modules', name);
-  mkdirSync(dirname(path), { recursive: true });
-  symlinkSync(target, path);
 }
 
 const FINDING = /refund:\$\{charge\}:\$\{Math\.random\(\)\}|depends on a random number/;
@@ -126,9 +121,9 @@ describe.each(hosts)('$name', { timeout: 120_000 }, (host) => {
 
 test.each(ENDS)('a build script with Vite, and a key that ends in "%s"', { timeout: 120_000 }, (end) => {
   const folder = projectOf(vite, end);
-  link(folder, 'vite', join(REPOSITORY, 'node_modules/vite'));
-  link(folder, '.bin/vite', join(REPOSITORY, 'node_modules/vite/bin/vite.js'));
-  link(folder, '.bin/chargeonce', join(REPOSITORY, 'dist/src/cli/bin.js'));
+  linkPackage(folder, 'vite', join(REPOSITORY, 'node_modules/vite'));
+  linkPackage(folder, '.bin/vite', join(REPOSITORY, 'node_modules/vite/bin/vite.js'));
+  linkPackage(folder, '.bin/chargeonce', join(REPOSITORY, 'dist/src/cli/bin.js'));
   expectBuild('npm', ['run', 'build'], folder, end === '');
   expect(existsSync(join(folder, 'out/main.js'))).toBe(end === '');
 });
